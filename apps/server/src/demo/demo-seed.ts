@@ -23,6 +23,7 @@ import { seedHours } from './demo-hours.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { seedParts } from './demo-parts.ts'
+import { seedPayers } from './demo-payers.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
 import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
@@ -237,6 +238,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedHours(stage, shop, manager, now)
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
       await seedInvoices(stage, manager, finished, now)
+      await seedPayers(stage, shop, manager, { finished, shelves }, now)
       await seedFlags(stage, shop, manager, open, now)
       await seedRequests(stage, shop, manager, shelves, open, now)
       await seedSplits(stage, shop, manager, open, now)

@@ -21,6 +21,8 @@ export const moneyTable = {
   closeDay: 'payments:create | shops',
   reopenDay: 'payments:backdate | shops',
   addCashMove: 'payments:create | shops',
+  createCounterSale: 'invoices:create | shops',
+  putCounterLines: 'invoices:create | shops',
   createCreditNote: 'invoices:delete | shops',
   previewCreditNote: 'invoices:delete | shops',
   listCreditNotes: 'invoices:view | shops',

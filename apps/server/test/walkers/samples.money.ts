@@ -37,6 +37,14 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     getCustomerAccount: { ...at('customer'), query: { ...shop, from: '2026-01-01', to: '2030-01-01' } },
     listReceivables: { query: { ...owed, page: '1', limit: '5' } },
     exportReceivables: { query: { ...owed, columns: 'name,open', format: 'csv' } },
+    createCounterSale: {
+      query: shop,
+      body: {
+        customer_id: id('customer'),
+        lines: [{ description: 'Wiper blade', quantity: 2, unit_price: 14.5, item_id: id('item') }],
+      },
+    },
+    putCounterLines: { ...at('counter_sale'), body: { lines: [{ description: 'Wiper blade', quantity: 1, unit_price: 14.5 }] } },
     createCreditNote: { ...at('invoice'), body: { amount: 0.5, reason: 'A scratch' } },
     previewCreditNote: { ...at('invoice'), body: { amount: 0.5 } },
     listCreditNotes: { query: { ...credited, page: '1', limit: '5' } },

@@ -38,6 +38,11 @@ export async function addMoney(
       owner,
     ),
   ).body.data.credit_note
+  const sale = {
+    ...{ customer_id: one.customerId, notes: `Counter ${one.canary}` },
+    lines: [{ description: `Blade ${one.canary}`, quantity: 1, unit_price: 3 }],
+  }
+  const counter_sale = ok(await t.call('createCounterSale', { query, body: sale }, owner)).body.data.invoice
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
   return {
@@ -47,6 +52,7 @@ export async function addMoney(
     applied_receipt: applied.id,
     day_close: closed.id,
     credit_note: credit_note.id,
+    counter_sale: counter_sale.id,
     statement: statements[0]?.id ?? '',
   }
 }

@@ -278,6 +278,11 @@ export const problemTexts = problemList({
     text: 'Nothing on this work order is left to bill to this account.',
     when: 'an invoice for somebody who pays for nothing on the order (NOW4)',
   },
+  NOT_A_COUNTER_SALE: {
+    status: 409,
+    text: 'The lines of this invoice are those of its work order. Change them there.',
+    when: 'lines put on a draft that is no counter sale (PAY22)',
+  },
   INVOICE_ISSUED: { status: 409, text: 'An issued invoice cannot be changed. Void it and make a new one.', when: 'M7' },
   INVALID_INVOICE_STATE: { status: 409, text: 'This is not possible for an invoice that is {status}.', when: 'M3' },
   INVOICE_TOO_HIGH: {

@@ -300,6 +300,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   PAYER_INVOICED: 'La factura {number} de esta cuenta ya está emitida. Anúlela antes de agregarle trabajo.',
   PAYER_WITHOUT_ACCOUNT: 'El trabajo que paga el cliente va a la cuenta del cliente. Elija otro pagador para indicar una cuenta.',
   PAYER_NOT_ON_ORDER: 'En esta orden no queda nada por facturar a esta cuenta.',
+  NOT_A_COUNTER_SALE: 'Las líneas de esta factura son las de su orden. Cámbielas ahí.',
   INVOICE_ISSUED: 'Una factura emitida no se puede cambiar. Anúlela y haga una nueva.',
   INVALID_INVOICE_STATE: 'Esto no es posible con la factura en su estado actual.',
   INVOICE_EMPTY: 'Esta factura no tiene líneas. Agregue trabajo a la orden primero.',

@@ -107,6 +107,7 @@ export const sendInvoice = defineCall({
     'INVOICE_TOO_HIGH',
     'CUSTOMER_HAS_NO_EMAIL',
     'ORDER_NOT_COMPLETED',
+    'STOCK_SHORT',
     'STALE_VERSION',
   ],
 })
@@ -119,6 +120,7 @@ const paying = [
   'PAYMENT_DATE_FUTURE',
   'NOTHING_TO_PAY',
   'ORDER_NOT_COMPLETED',
+  'STOCK_SHORT',
 ] as const
 export const markInvoicePaid = defineCall({
   method: 'POST',
@@ -139,7 +141,7 @@ export const addPayment = defineCall({
   status: 201,
   body: PaymentFields,
   answer: one,
-  problems: paying,
+  problems: [...paying, 'CASH_TOO_LOW'],
 })
 export const reversePayment = defineCall({
   method: 'POST',

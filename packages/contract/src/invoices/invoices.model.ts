@@ -184,6 +184,8 @@ export const PaymentFields = z.strictObject({
   /** The day the money came, in the shop's zone: not after today (R1-3). Missing means today. */
   date: calendarDate().optional(),
   reference: line(120).optional(),
+  /** Cash that was handed over; the receipt keeps it with the change (PAY16). */
+  tendered: positiveMoney().optional(),
 })
 export const InvoiceTotals = z
   .object({

@@ -1,3 +1,5 @@
+export { createCounterSale } from './counter/counter-sale.service.ts'
+export { returnCreditedSale } from './counter/counter-stock.service.ts'
 export { type CreditNoteIssued, creditNoteIssued } from './credits/credit-notes.events.ts'
 export { type Asked, type Creditable, creditableLines, creditOf } from './credits/credit-notes.rules.ts'
 export { composeCreditMail, configureCreditMail } from './credits/credit-paper.service.ts'

@@ -259,6 +259,25 @@ export const insertDraft = (
     [tx.tenant, draft.id, draft.shopId, draft.orderId, draft.customerId, draft.templateId, draft.by, at, draft.payerId],
   )
 
+/** A draft that is of no order. */
+export const insertBareDraft = (
+  tx: Tx,
+  draft: {
+    id: string
+    shopId: string
+    origin: 'counter' | 'late_fee' | 'opening'
+    customerId: string
+    templateId: string
+    by: string | null
+  },
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `insert into app.invoices (tenant_id, id, shop_id, origin, customer_id, template_id, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [tx.tenant, draft.id, draft.shopId, draft.origin, draft.customerId, draft.templateId, draft.by, at],
+  )
+
 export interface DraftColumns {
   customer_id: string
   template_id: string

@@ -203,6 +203,10 @@ const merged = (row: InvoiceRow, fields: DraftFields): InvoiceRow => ({
   notes: fields.notes ?? row.notes,
 })
 
+/** Writes what a draft says itself, with what is left out as it was, and counts it again. @throws Problem INVOICE_TOO_HIGH */
+export const reviseDraft = (ctx: Context, row: InvoiceRow, fields: DraftFields, counts: boolean): Promise<void> =>
+  writeDraft(ctx, merged(row, fields), counts)
+
 /**
  * Whose invoice is asked for: null is the order's customer (NOW4). An order without lines can be drafted for that one alone.
  * @throws Problem PAYER_NOT_ON_ORDER

@@ -17,6 +17,7 @@ export function useMoneyPaths() {
     statements: `${invoices}/statements`,
     payments: `${invoices}/payments`,
     take: `${invoices}/payments/new`,
+    counter: `${invoices}/counter`,
     days: `${invoices}/day-close`,
   }
 }

@@ -1,7 +1,7 @@
 import { spread } from '@twopost/contract/core/money'
 import type { Payer } from '@twopost/contract/service-orders.states'
-import type { LineRow } from '#features/service-orders/index.ts'
 import type { SourceRow } from '../draft-source.queries.ts'
+import type { BilledLine } from '../invoices.rules.ts'
 import type { ItemRow } from './issues.queries.ts'
 
 /** Part of a line that somebody did. */
@@ -38,7 +38,7 @@ export interface FrozenTech {
 /** The lines of an issue as they are kept; list prices by the id of the part. */
 export const freezeLines = (
   items: readonly ItemRow[],
-  lines: readonly LineRow[],
+  lines: readonly BilledLine[],
   source: Pick<SourceRow, 'advisor_user_id'>,
   listPrices: ReadonlyMap<string, number>,
 ): FrozenItem[] =>

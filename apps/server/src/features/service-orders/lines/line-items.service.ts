@@ -102,6 +102,16 @@ export async function addLines(ctx: Context, row: OrderRow, asked: readonly Line
   return values.map(({ id }) => id)
 }
 
+/** Lines that are of no order, such as those of a counter sale, counted as on one; a kit as lines of its parts (PAY22). @throws Problem ITEM_NOT_FOUND, VALIDATION_FAILED */
+export async function countLooseLines(ctx: Context, asked: readonly LineItemFields[]): Promise<LineValues[]> {
+  const lines = await withoutKits(ctx, asked)
+  const kinds = await expectItems(
+    ctx,
+    lines.flatMap((fields) => fields.inventory_item_id ?? []),
+  )
+  return lines.map((fields) => valuesWithin(fields, 0, undefined, kinds[fields.inventory_item_id ?? '']))
+}
+
 /** The skills that a service needs; the whole list. @throws Problem SKILL_NOT_FOUND */
 export async function setNeeds(ctx: Context, serviceId: string, skills: readonly SkillLevelRow[]): Promise<void> {
   await expectSkills(ctx, skills)
