@@ -55,6 +55,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   scheduling: ['bookings'],
   invoices: [
     'invoices',
+    'invoice_draft_lines',
     'invoice_issues',
     'invoice_issue_lines',
     'invoice_issue_line_techs',

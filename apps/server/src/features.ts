@@ -297,6 +297,7 @@ export function wireFeatures(platform: Platform): Features {
       saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
       pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
       invoices__order__one: 'INVOICE_EXISTS',
+      invoices__order__payer: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',
     },
     warm() {

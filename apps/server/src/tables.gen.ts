@@ -491,6 +491,21 @@ export const intentEvents = {
   at: 'timestamptz',
   created_at: 'timestamptz',
 } as const
+export const invoiceDraftLines = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  invoice_id: 'uuid',
+  position: 'int4',
+  type: 'text(labor|parts|sublet|fee)',
+  sales_class: 'text(labor|labor_diagnosis|part_new|part_rebuilt|part_used|part_customer|tire|battery|core|sublet|supplies|disposal|environmental|storage|travel|late_fee|other)',
+  description: 'text',
+  quantity_thousandths: 'int8',
+  unit_price_cents: 'int8',
+  amount_cents: 'int8',
+  inventory_item_id: 'uuid?',
+  notes: 'text',
+  created_at: 'timestamptz',
+} as const
 export const invoiceIssueLineTaxes = {
   tenant_id: 'uuid',
   invoice_id: 'uuid',

@@ -389,6 +389,8 @@ export const callPaths = {
   sendInvoice: ['POST', '/invoices/{id}/send'],
   updateInvoice: ['PUT', '/invoices/{id}'],
   voidInvoice: ['POST', '/invoices/{id}/void'],
+  createCounterSale: ['POST', '/invoices/counter'],
+  putCounterLines: ['PUT', '/invoices/{id}/lines'],
   createCreditNote: ['POST', '/invoices/{id}/credit-note'],
   exportCreditNotes: ['GET', '/credit-notes/export'],
   getCreditNote: ['GET', '/credit-notes/{id}'],

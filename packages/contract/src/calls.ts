@@ -21,6 +21,7 @@ import * as inventory from './inventory/inventory.calls.ts'
 import * as kits from './inventory/kits/kits.calls.ts'
 import * as itemNumbers from './inventory/numbers/numbers.calls.ts'
 import * as stock from './inventory/stock.calls.ts'
+import * as counterSales from './invoices/counter/counter.calls.ts'
 import * as creditNotes from './invoices/credits/credits.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as invoiceTemplates from './invoices/templates/templates.calls.ts'
@@ -126,6 +127,7 @@ export type Calls = typeof auth &
   typeof sold &
   typeof pay &
   typeof invoices &
+  typeof counterSales &
   typeof creditNotes &
   typeof invoiceTemplates &
   typeof notifications &
@@ -217,6 +219,7 @@ export const calls: Calls = {
   ...sold,
   ...pay,
   ...invoices,
+  ...counterSales,
   ...creditNotes,
   ...invoiceTemplates,
   ...notifications,

@@ -24,6 +24,7 @@ import { seedInvoices } from './demo-invoices.ts'
 import { seedOnline } from './demo-online.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { seedParts } from './demo-parts.ts'
+import { seedPayers } from './demo-payers.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
 import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
@@ -241,6 +242,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
       const openInvoices = await seedInvoices(stage, manager, finished, now)
       await seedOnline(stage, shop, manager, openInvoices, now)
+      await seedPayers(stage, shop, manager, { finished, shelves }, now)
       await seedFlags(stage, shop, manager, open, now)
       await seedRequests(stage, shop, manager, shelves, open, now)
       await seedSplits(stage, shop, manager, open, now)

@@ -41,6 +41,8 @@ export const moneyTable = {
   getTestPayment: 'public',
   playTestPayment: 'public',
   addCashMove: 'payments:create | shops',
+  createCounterSale: 'invoices:create | shops',
+  putCounterLines: 'invoices:create | shops',
   createCreditNote: 'invoices:delete | shops',
   previewCreditNote: 'invoices:delete | shops',
   listCreditNotes: 'invoices:view | shops',

@@ -49,6 +49,14 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
         texts: [{ kind: 'invoice', place: 'footer', language: 'en', text: 'Thank you', valid_from: '2031-01-01' }],
       },
     },
+    createCounterSale: {
+      query: shop,
+      body: {
+        customer_id: id('customer'),
+        lines: [{ description: 'Wiper blade', quantity: 2, unit_price: 14.5, item_id: id('item') }],
+      },
+    },
+    putCounterLines: { ...at('counter_sale'), body: { lines: [{ description: 'Wiper blade', quantity: 1, unit_price: 14.5 }] } },
     createCreditNote: { ...at('invoice'), body: { amount: 0.5, reason: 'A scratch' } },
     previewCreditNote: { ...at('invoice'), body: { amount: 0.5 } },
     listCreditNotes: { query: { ...credited, page: '1', limit: '5' } },

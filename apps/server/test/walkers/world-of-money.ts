@@ -43,6 +43,11 @@ export async function addMoney(
   ok(await t.call('updatePaymentSettings', online, owner))
   const link = ok(await t.call('createPaymentLink', { params: { id: one.invoiceId }, body: {} }, owner)).body.data.link
   const printed = ok(await t.call('createPrintJob', { body: { kind: 'receipt', ids: [credit.id] } }, owner))
+  const sale = {
+    ...{ customer_id: one.customerId, notes: `Counter ${one.canary}` },
+    lines: [{ description: `Blade ${one.canary}`, quantity: 1, unit_price: 3 }],
+  }
+  const counter_sale = ok(await t.call('createCounterSale', { query, body: sale }, owner)).body.data.invoice
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
   const reports = await addReports(t, owner, one)
@@ -56,6 +61,7 @@ export async function addMoney(
     day_close: closed.id,
     credit_note: credit_note.id,
     payment_intent: link.intent_id,
+    counter_sale: counter_sale.id,
     statement: statements[0]?.id ?? '',
   }
 }

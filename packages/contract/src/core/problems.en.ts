@@ -260,6 +260,31 @@ export const problemTexts = problemList({
     when: 'an invoice for another order',
   },
   INVOICE_EXISTS: { status: 409, text: 'This work order already has an invoice.', when: 'OP-65' },
+  SERVICE_INVOICED: {
+    status: 409,
+    text: '{service} is on invoice {number}. Void that invoice before you change it.',
+    when: 'lines or payer of a service whose invoice is issued, while the order waits for its other invoices (NOW4)',
+  },
+  PAYER_INVOICED: {
+    status: 409,
+    text: 'Invoice {number} to this account is issued already. Void it before you add work to it.',
+    when: 'a service that goes to a payer whose invoice is issued, while the order waits for its other invoices (NOW4)',
+  },
+  PAYER_WITHOUT_ACCOUNT: {
+    status: 422,
+    text: 'Work that the customer pays goes on the account of the customer. Choose another payer to name an account.',
+    when: 'a service with payer customer and an account of its own (EST2)',
+  },
+  PAYER_NOT_ON_ORDER: {
+    status: 409,
+    text: 'Nothing on this work order is left to bill to this account.',
+    when: 'an invoice for somebody who pays for nothing on the order (NOW4)',
+  },
+  NOT_A_COUNTER_SALE: {
+    status: 409,
+    text: 'The lines of this invoice are those of its work order. Change them there.',
+    when: 'lines put on a draft that is no counter sale (PAY22)',
+  },
   INVOICE_ISSUED: { status: 409, text: 'An issued invoice cannot be changed. Void it and make a new one.', when: 'M7' },
   INVALID_INVOICE_STATE: { status: 409, text: 'This is not possible for an invoice that is {status}.', when: 'M3' },
   INVOICE_TOO_HIGH: {

@@ -1,3 +1,5 @@
+export * from './counter/counter.calls.ts'
+export * from './counter/counter.model.ts'
 export * from './credits/credit-document.rules.ts'
 export * from './credits/credits.calls.ts'
 export * from './credits/credits.model.ts'

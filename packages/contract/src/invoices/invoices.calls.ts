@@ -57,7 +57,14 @@ export const createInvoice = defineCall({
   status: 201,
   body: InvoiceFields,
   answer: one,
-  problems: ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'INVOICE_EXISTS', 'TEMPLATE_NOT_FOUND', 'INVOICE_TOO_HIGH'],
+  problems: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_COMPLETED',
+    'INVOICE_EXISTS',
+    'PAYER_NOT_ON_ORDER',
+    'TEMPLATE_NOT_FOUND',
+    'INVOICE_TOO_HIGH',
+  ],
 })
 export const getInvoice = defineCall({
   method: 'GET',
@@ -101,6 +108,7 @@ export const sendInvoice = defineCall({
     'INVOICE_TOO_HIGH',
     'CUSTOMER_HAS_NO_EMAIL',
     'ORDER_NOT_COMPLETED',
+    'STOCK_SHORT',
     'STALE_VERSION',
   ],
 })
@@ -113,6 +121,7 @@ const paying = [
   'PAYMENT_DATE_FUTURE',
   'NOTHING_TO_PAY',
   'ORDER_NOT_COMPLETED',
+  'STOCK_SHORT',
 ] as const
 export const markInvoicePaid = defineCall({
   method: 'POST',
@@ -133,7 +142,7 @@ export const addPayment = defineCall({
   status: 201,
   body: PaymentFields,
   answer: one,
-  problems: paying,
+  problems: [...paying, 'CASH_TOO_LOW'],
 })
 export const reversePayment = defineCall({
   method: 'POST',

@@ -19,7 +19,9 @@ export const Invoice = z
     /** What it is for (NOW4); only one of a work order has the order and its vehicle. */
     origin: z.enum(invoiceOrigins),
     workOrderId: z.string().nullable(),
+    /** The customer of the account it goes to; `isForPayer` where that is not the customer of the order (NOW4). */
     customerId: z.string(),
+    isForPayer: z.boolean(),
     shopId: z.string(),
     status: invoiceStatus,
     issueDate: z.string().nullable(),
@@ -158,6 +160,8 @@ export const DiscountFields = z.discriminatedUnion('kind', [
 ])
 export const InvoiceFields = z.strictObject({
   workOrderId: id(),
+  /** Who pays for services of the order, where it is not its customer (NOW4): the draft has the lines of theirs alone. */
+  payer_customer_id: id().optional(),
   template: line(60).optional(),
   notes: prose(2000).optional(),
   terms: line(60).optional(),
@@ -180,6 +184,8 @@ export const PaymentFields = z.strictObject({
   /** The day the money came, in the shop's zone: not after today (R1-3). Missing means today. */
   date: calendarDate().optional(),
   reference: line(120).optional(),
+  /** Cash that was handed over; the receipt keeps it with the change (PAY16). */
+  tendered: positiveMoney().optional(),
 })
 export const InvoiceTotals = z
   .object({

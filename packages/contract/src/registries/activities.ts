@@ -16,6 +16,9 @@ export const activityTypes = {
   deleted: [],
   invoiced: ['invoice'],
   reopened: ['invoice'],
+  // One of several invoices of an order, which waits for the others or is open again (NOW4).
+  invoice_issued: ['invoice'],
+  invoice_voided: ['invoice'],
   // The customer answered the question after payment (H42).
   customer_rated: ['stars', 'comment'],
   assigned: ['technician'],

@@ -82,6 +82,8 @@ export const auditCodes = {
   'pay-period.reopened': ['Reopened the pay period {from} to {to}', 'Reabrió el periodo de pago del {from} al {to}'],
 
   'invoice.drafted': ['Drafted an invoice of {number}', 'Preparó una factura de {number}'],
+  'invoice.counter-drafted': ['Drafted a counter sale to {customer}', 'Preparó una venta de mostrador a {customer}'],
+  'invoice.counter-changed': ['Changed the lines of a counter sale', 'Cambió las líneas de una venta de mostrador'],
   'invoice.draft-changed': ['Changed the draft of {number}', 'Cambió el borrador de {number}'],
   'invoice.draft-deleted': ['Deleted the draft of {number}', 'Eliminó el borrador de {number}'],
   'invoice.issued': ['Issued and mailed {number}', 'Emitió y envió {number}'],

@@ -39,7 +39,15 @@ export const addLineItem = defineCall({
   params,
   body: LineItemFields,
   answer: z.object({ line_item: LineItem }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'TECHNICIAN_NOT_FOUND', 'ORDER_TOO_HIGH', 'INVOICE_TOO_HIGH', ...stockProblems],
+  problems: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CLOSED',
+    'SERVICE_INVOICED',
+    'TECHNICIAN_NOT_FOUND',
+    'ORDER_TOO_HIGH',
+    'INVOICE_TOO_HIGH',
+    ...stockProblems,
+  ],
 })
 const lineParams = z.object({ id: pathId(), itemId: pathId('LINE_ITEM_NOT_FOUND') })
 export const updateLineItem = defineCall({
@@ -54,6 +62,7 @@ export const updateLineItem = defineCall({
     'ORDER_NOT_FOUND',
     'LINE_ITEM_NOT_FOUND',
     'ORDER_CLOSED',
+    'SERVICE_INVOICED',
     'TECHNICIAN_NOT_FOUND',
     'STALE_VERSION',
     'ORDER_TOO_HIGH',
@@ -69,17 +78,26 @@ export const deleteLineItem = defineCall({
   summary: 'Take a line off the order',
   access: anyOf('service-order:create'),
   params: lineParams,
-  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'WORK_BILLED', ...stockProblems],
+  problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'SERVICE_INVOICED', 'WORK_BILLED', ...stockProblems],
 })
 export const updateOrderService = defineCall({
   method: 'PUT',
   path: '/service-orders/{id}/services/{serviceId}',
-  summary: 'Name, category, concern, cause, correction and needs of a service',
+  summary: 'Name, category, concern, cause, correction, needs and payer of a service (EST2)',
   access: anyOf('service-order:create'),
   params: z.object({ id: pathId(), serviceId: pathId('NOT_FOUND') }),
   body: ServiceFields.partial(),
   answer: z.object({ service: OrderService }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'STALE_VERSION', 'SKILL_NOT_FOUND'],
+  problems: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CLOSED',
+    'STALE_VERSION',
+    'SKILL_NOT_FOUND',
+    'SERVICE_INVOICED',
+    'PAYER_INVOICED',
+    'CUSTOMER_NOT_FOUND',
+    'PAYER_WITHOUT_ACCOUNT',
+  ],
 })
 export const listOrderTechnicians = defineCall({
   method: 'GET',

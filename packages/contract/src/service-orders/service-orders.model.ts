@@ -13,7 +13,7 @@ import { SkillAtLevel, SkillsInput } from '../technicians/index.ts'
 import { VehicleFields, VehicleKind } from '../vehicles/index.ts'
 import { OrderServiceLevel } from './levels/service-levels.model.ts'
 import { LineItem, LineItemFields, saidCents } from './lines/line-items.model.ts'
-import { orderPriorities, orderStatuses } from './service-orders.states.ts'
+import { orderPriorities, orderStatuses, payers } from './service-orders.states.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 export const orderPriority = z.enum(orderPriorities)
@@ -111,6 +111,11 @@ export const OrderService = z
     total: z.number(),
     done_tasks: z.int(),
     task_count: z.int(),
+    /** Who pays for it (EST2): with an account of its own, or nobody named, then the customer of the order. */
+    payer: z.enum(payers),
+    payer_customer: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** The number of the invoice that it was billed with; while one stands neither its lines nor its payer change (NOW4). */
+    invoice_number: z.string().nullable(),
     /** By timers; those of no service count for the only one of an order. */
     clocked_minutes: z.int(),
     timer_state: z.enum(['none', 'working', 'paused', 'break']),
@@ -214,7 +219,18 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   all_jobs_completed: z.boolean(),
   /** What its shop does when it is completed while parts are not here (PAR20). */
   parts_gate: z.enum(partsGates),
+  /** The one of its own customer. */
   invoice: z.object({ id: z.string(), number: z.string().nullable(), status: z.string() }).nullable(),
+  /** All of them, the earliest first, for who may see invoices (NOW4); `payer` is none for its own customer. */
+  invoices: z.array(
+    z.object({
+      ...{ id: z.string(), number: z.string().nullable(), status: z.string() },
+      payer: z.object({ id: z.string(), name: z.string() }).nullable(),
+      ...{ total: z.number(), paid: z.number(), open: z.number() },
+    }),
+  ),
+  /** Who has lines on it that stand on no invoice yet, before tax: one after the other is billed. Without an id it is its own customer. */
+  to_bill: z.array(z.object({ payer_customer_id: z.string().nullable(), name: z.string(), amount: z.number() })),
   created_by_name: z.string(),
 }).meta({ id: 'ServiceOrderDetail' })
 export type ServiceOrderDetail = z.output<typeof ServiceOrderDetail>
@@ -287,6 +303,9 @@ export const ServiceFields = z.strictObject({
   correction: prose(2000).optional(),
   skills: SkillsInput.optional(),
   bay_kind: BayKind.nullable().optional(),
+  payer: z.enum(payers).optional(),
+  /** The account that pays; null is the customer of the order. */
+  payer_customer_id: id().nullable().optional(),
   ...versionField,
 })
 

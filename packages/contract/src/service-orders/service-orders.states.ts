@@ -8,6 +8,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const orderPriorities = ['low', 'normal', 'high', 'critical'] as const
 export type OrderPriority = (typeof orderPriorities)[number]
 
+/** Who pays for a service (EST2): the customer of the order, a warranty, the shop itself, or somebody else such as an insurer. */
+export const payers = ['customer', 'warranty', 'internal', 'third_party'] as const
+export type Payer = (typeof payers)[number]
+
 /** The words of messages and screens (G2). */
 export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',

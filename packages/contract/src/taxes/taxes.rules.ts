@@ -261,3 +261,29 @@ export const countDocument = (
   policy.mode === 'simple'
     ? countSimply(lines, policy, exemptions, discount)
     : countByComponents(lines, policy, exemptions, discount)
+
+/** Several documents as one: their sums, and each tax once. Of one tax the rate of those who pay it stands, beside those who are exempt. */
+export function sumDocuments(documents: readonly DocumentTotals[]): DocumentTotals {
+  const sum = (of: (one: DocumentTotals) => number) => documents.reduce((total, one) => total + of(one), 0)
+  const taxes: DocumentTax[] = []
+  for (const tax of documents.flatMap((one) => one.taxes)) {
+    const known = taxes.findIndex((one) => one.code === tax.code)
+    const before = taxes[known]
+    if (!before) taxes.push(tax)
+    else
+      taxes[known] = {
+        ...before,
+        rateMillionths: Math.max(before.rateMillionths, tax.rateMillionths),
+        baseCents: before.baseCents + tax.baseCents,
+        taxCents: before.taxCents + tax.taxCents,
+      }
+  }
+  return {
+    subtotalCents: sum((one) => one.subtotalCents),
+    discountCents: sum((one) => one.discountCents),
+    taxCents: sum((one) => one.taxCents),
+    totalCents: sum((one) => one.totalCents),
+    lines: documents.flatMap((one) => one.lines),
+    taxes,
+  }
+}

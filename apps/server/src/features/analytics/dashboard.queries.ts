@@ -214,7 +214,7 @@ export const selectFloor = (tx: Tx, shopIds: Shops, until: Date): Promise<FloorR
 
 const needRow = {
   kind: 'text(overdue|unassigned|on_hold|not_invoiced|invoice_overdue)',
-  order_id: 'uuid',
+  order_id: 'uuid?',
   invoice_id: 'uuid?',
   title: 'text',
   number: 'text',
@@ -255,9 +255,9 @@ export const selectNeeds = (tx: Tx, shopIds: Shops, filter: NeedFilter): Promise
         where r.place <= 3
        union all
        (select 2, row_number() over (order by i.due_date, i.id), 1, 'invoice_overdue', i.service_order_id, i.id,
-               o.title, coalesce(i.number, ''), c.name, concat_ws(' ', v.year, v.make, v.model), v.license_plate, i.total_cents - i.paid_cents - i.credited_cents, i.due_date::timestamptz, count(*) over ()::int
-          from app.invoices i join app.customers c on c.tenant_id = $1 and c.id = i.customer_id join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
-          join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+               coalesce(o.title, ''), coalesce(i.number, ''), c.name, concat_ws(' ', v.year, v.make, v.model), coalesce(v.license_plate, ''), i.total_cents - i.paid_cents - i.credited_cents, i.due_date::timestamptz, count(*) over ()::int
+          from app.invoices i join app.customers c on c.tenant_id = $1 and c.id = i.customer_id left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+          left join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
          where ${inShops('i')} and $6 and i.deleted_at is null and i.status in ('sent', 'overdue') and i.due_date < $5::date and i.total_cents > i.paid_cents + i.credited_cents
          order by 2 limit 3))
      select ${Object.keys(needRow).join(', ')} from found order by part, place, rank`,

@@ -25,7 +25,8 @@ export interface PartNeed {
 }
 interface OfOrder {
   shopId: string
-  orderId: string
+  /** None of what is sold without an order. */
+  orderId: string | null
   needs: readonly PartNeed[]
 }
 const lockNeeds = (actor: StockActor, { shopId, needs }: OfOrder): Promise<Stock> =>
@@ -73,7 +74,7 @@ function fill(
       locationId: place.id,
       quantity: kind === 'issue' ? -quantity : quantity,
       lineItemId: need.lineItemId,
-      orderId,
+      orderId: orderId ?? undefined,
     })
   }
   if (left > 0) {
@@ -94,7 +95,7 @@ const fillAll = (stock: Stock, order: OfOrder, kind: 'reserve' | 'issue', needs:
 /** How much of a line's part stays where it is reserved, and what of the rest is let go. */
 function letGo(
   stock: Stock,
-  orderId: string,
+  orderId: string | undefined,
   need: PartNeed,
   held: readonly ReservationRow[],
 ): { kept: number; moves: StockMove[] } {
@@ -129,7 +130,7 @@ export async function reserveParts(actor: StockActor, order: OfOrder): Promise<P
     need,
     ...letGo(
       stock,
-      orderId,
+      orderId ?? undefined,
       need,
       held.filter((one) => one.line_item_id === need.lineItemId),
     ),
@@ -147,6 +148,25 @@ export async function issueParts(actor: StockActor, order: OfOrder): Promise<Pos
   if (order.needs.length === 0) return []
   const stock = await lockNeeds(actor, order)
   return bookMoves(actor, stock, fillAll(stock, order, 'issue', order.needs))
+}
+/**
+ * Holds parts that are sold without an order, all of them or 409 with how many there are (PAY22); their lines are those of the invoice.
+ * @returns what takes them, with the number of the document that is known last of all
+ */
+export async function holdParts(
+  actor: StockActor,
+  sale: { shopId: string; needs: readonly PartNeed[] },
+): Promise<(document: string) => Promise<PostedMove[]>> {
+  if (sale.needs.length === 0) return async () => []
+  const order = { ...sale, orderId: null }
+  const stock = await lockNeeds(actor, order)
+  const moves = fillAll(stock, order, 'issue', sale.needs)
+  return (document) =>
+    bookMoves(
+      actor,
+      stock,
+      moves.map((move) => ({ ...move, document })),
+    )
 }
 /** Lets go of all that is reserved for lines. */
 export async function releaseParts(actor: StockActor, orderId: string, lineIds: readonly string[]): Promise<PostedMove[]> {
@@ -168,8 +188,8 @@ export async function releaseParts(actor: StockActor, orderId: string, lineIds: 
 /** Brings back what was taken for a line, to the place that is named or the part's own shelf, at what it cost then; the last takes the rest. */
 export async function returnPart(
   actor: StockActor,
-  order: { shopId: string; orderId: string },
-  back: PartNeed & { reason: string },
+  order: { shopId: string; orderId: string | null },
+  back: PartNeed & { reason: string; document?: string | undefined },
 ): Promise<PostedMove[]> {
   const { lineItemId, itemId, quantity, reason } = back
   const stock = await lockStock(actor, { itemIds: [itemId], shopIds: [order.shopId], isNew: true })
@@ -181,5 +201,16 @@ export async function returnPart(
   const locationId = back.locationId ?? shelvesOf(stock, item)[0]?.id
   if (locationId === undefined) throw new Problem('LOCATION_NOT_FOUND')
   const where = { itemId, shopId: order.shopId, locationId }
-  return bookMoves(actor, stock, [{ kind: 'return_in', ...where, quantity, cost, lineItemId, orderId: order.orderId, reason }])
+  return bookMoves(actor, stock, [
+    {
+      kind: 'return_in',
+      ...where,
+      quantity,
+      cost,
+      lineItemId,
+      orderId: order.orderId ?? undefined,
+      document: back.document,
+      reason,
+    },
+  ])
 }

@@ -1,22 +1,11 @@
 import { certificatesOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { authTenants, customers, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
+import { authTenants, customers, invoices, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
 
-/** Everything beside its lines that a draft takes from its order, shop, customer and vehicle: as they are now. */
-const sourceRow = combine(
-  columns('o', serviceOrders, {
-    order_number: 'number',
-    po_number: 'po_number',
-    order_status: 'status',
-    shop_id: 'shop_id',
-    customer_id: 'customer_id',
-    advisor_user_id: 'created_by',
-    order_mileage_in: 'mileage_in',
-    order_mileage_out: 'mileage_out',
-    promised_at: 'promised_at',
-  }),
+const shopAndPayer = combine(
   columns('s', shops, {
+    shop_id: 'id',
     shop_name: 'name',
     shop_address: 'address',
     shop_city: 'city',
@@ -30,6 +19,7 @@ const sourceRow = combine(
     parts_tax_millionths: 'parts_tax_millionths',
   }),
   columns('c', customers, {
+    customer_id: 'id',
     customer_name: 'name',
     customer_company: 'company_name',
     customer_contact: 'primary_contact_name',
@@ -43,6 +33,20 @@ const sourceRow = combine(
     tax_exempt: 'tax_exempt',
     payment_terms: 'payment_terms',
   }),
+  certificatesOf('c.id'),
+)
+/** Everything beside its lines that a draft takes from its order, shop, customer and vehicle: as they are now. */
+const orderRow = combine(
+  shopAndPayer,
+  columns('o', serviceOrders, {
+    order_number: 'number',
+    po_number: 'po_number',
+    order_status: 'status',
+    advisor_user_id: 'created_by',
+    order_mileage_in: 'mileage_in',
+    order_mileage_out: 'mileage_out',
+    promised_at: 'promised_at',
+  }),
   columns('v', vehicles, {
     vehicle_year: 'year',
     vehicle_make: 'make',
@@ -52,30 +56,51 @@ const sourceRow = combine(
     vehicle_plate_state: 'plate_state',
     vehicle_unit: 'unit_number',
   }),
-  certificatesOf('o.customer_id'),
   computed({ mileage: ['int4?', 'coalesce(o.mileage_out, o.mileage_in, v.mileage)'] }),
   outer(combine(columns('k', technicians, { technician_id: 'id' }), columns('u', users, { technician_name: 'name' }))),
 )
 const company = columns('', authTenants, { company: 'name' })
-export type SourceRow = RowOf<typeof sourceRow> & RowOf<typeof company>
-/** Two statements that travel together, because the organization's own name is in no tenant's table. */
-export const selectSource = async (tx: Tx, orderId: string): Promise<SourceRow> => {
+type OrderSource = RowOf<typeof orderRow>
+/** The order's own part is missing of an invoice that is of none. */
+export type SourceRow = RowOf<typeof shopAndPayer> &
+  RowOf<typeof company> &
+  Pick<OrderSource, 'advisor_user_id'> & { of_order: Omit<OrderSource, keyof RowOf<typeof shopAndPayer>> | null }
+const nameCompany = (tx: Tx) => tx.one(company, `select ${company.sql} from auth.tenants where id = $1`, [tx.tenant])
+/**
+ * What the invoice of an order to its customer, or to the account that pays, is made from. Two statements that travel together, because the
+ * organization's own name is in no tenant's table.
+ */
+export const selectSource = async (tx: Tx, orderId: string, payerId: string | null): Promise<SourceRow> => {
   const [source, named] = await Promise.all([
     tx.one(
-      sourceRow,
-      `select ${sourceRow.sql}
+      orderRow,
+      `select ${orderRow.sql}
        from app.service_orders o
        join app.shops s on s.tenant_id = $1 and s.id = o.shop_id
-       join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
+       join app.customers c on c.tenant_id = $1 and c.id = coalesce($3::uuid, o.customer_id)
        join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
        left join app.technicians k on k.tenant_id = $1 and k.id = o.assigned_technician_id
        left join app.users u on u.tenant_id = $1 and u.id = k.user_id
       where o.tenant_id = $1 and o.id = $2`,
-      [tx.tenant, orderId],
+      [tx.tenant, orderId, payerId],
     ),
-    tx.one(company, `select ${company.sql} from auth.tenants where id = $1`, [tx.tenant]),
+    nameCompany(tx),
   ])
-  return { ...source, ...named }
+  return { ...source, ...named, of_order: source }
+}
+const bareRow = combine(shopAndPayer, columns('i', invoices, { advisor_user_id: 'created_by' }))
+/** The same of an invoice that is of no order (PAY22). */
+export const selectBareSource = async (tx: Tx, invoiceId: string): Promise<SourceRow> => {
+  const [source, named] = await Promise.all([
+    tx.one(
+      bareRow,
+      `select ${bareRow.sql} from app.invoices i join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
+         join app.customers c on c.tenant_id = $1 and c.id = i.customer_id where i.tenant_id = $1 and i.id = $2`,
+      [tx.tenant, invoiceId],
+    ),
+    nameCompany(tx),
+  ])
+  return { ...source, ...named, of_order: null }
 }
 const addressee = columns('', customers, { email: 'email', language: 'preferred_language' })
 /** Where a customer is written to today, also after the issue. */

@@ -3,7 +3,7 @@ import { hasInvoice, linesChanged } from '#features/service-orders/index.ts'
 import { shopOpened } from '#features/shops/index.ts'
 import { taxesChanged } from '#features/taxes/index.ts'
 import { countCustomerDuties, countOrderInvoices } from './invoices.queries.ts'
-import { recountDraft, recountDrafts } from './invoices.service.ts'
+import { followOrder, recountDrafts } from './invoices.service.ts'
 
 import { makeFirstTemplates } from './templates/template-choice.service.ts'
 
@@ -11,7 +11,7 @@ import { makeFirstTemplates } from './templates/template-choice.service.ts'
 export function subscribeInvoices(): void {
   // Invoices are made in a shop; the first one that opens brings the organization its templates.
   shopOpened.subscribe((ctx) => makeFirstTemplates(ctx))
-  linesChanged.subscribe((ctx, { orderId }) => recountDraft(ctx, orderId))
+  linesChanged.subscribe((ctx, { orderId }) => followOrder(ctx, orderId))
   taxesChanged.subscribe((ctx, changed) => recountDrafts(ctx, changed))
   hasInvoice.subscribe(async (ctx, orderId) => (await countOrderInvoices(ctx.tx, orderId)) > 0)
   isCustomerInUse.subscribe(async (ctx, customerId) => (await countCustomerDuties(ctx.tx, customerId)) > 0)

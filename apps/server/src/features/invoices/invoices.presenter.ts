@@ -22,6 +22,7 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
     origin: row.origin,
     workOrderId: row.service_order_id,
     customerId: row.customer_id,
+    isForPayer: row.payer_id !== null,
     shopId: row.shop_id,
     status: row.status,
     issueDate: row.issue_date,

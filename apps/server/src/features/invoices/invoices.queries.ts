@@ -188,14 +188,18 @@ export const selectInvoice = (tx: Tx, id: string): Promise<InvoiceRow | undefine
 /** Holds the invoice until the end of the transaction; its order is locked before it. */
 export const lockInvoice = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.invoices where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])
-/** The invoice of an order: never more than one that is not void. */
-export const findOrderInvoice = (tx: Tx, orderId: string): Promise<{ id: string; status: InvoiceStatus } | undefined> =>
-  tx.maybe(
-    columns('', invoices, ['id', 'status']),
-    `select id, status from app.invoices where tenant_id = $1 and service_order_id = $2 and status <> 'void' and deleted_at is null`,
+/** The invoices of an order that are not void: never more than one for each who pays. */
+export const findOrderInvoices = (
+  tx: Tx,
+  orderId: string,
+): Promise<{ id: string; status: InvoiceStatus; payer_id: string | null; number: string | null }[]> =>
+  tx.rows(
+    columns('', invoices, ['id', 'status', 'payer_id', 'number']),
+    `select id, status, payer_id, number from app.invoices
+      where tenant_id = $1 and service_order_id = $2 and status <> 'void' and deleted_at is null order by id`,
     [tx.tenant, orderId],
   )
-/** Drafts of a shop, or of orders of a customer, by id. */
+/** Drafts of a shop, or of those that a customer pays, by id. */
 export const selectDraftIds = async (
   tx: Tx,
   of: { shopId?: string; customerId?: string },
@@ -204,9 +208,9 @@ export const selectDraftIds = async (
 ): Promise<string[]> => {
   const found = await tx.rows(
     { id: invoices.id },
-    `select i.id from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+    `select i.id from app.invoices i left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
       where i.tenant_id = $1 and i.status = 'draft' and i.deleted_at is null and ($2::uuid is null or i.shop_id = $2)
-        and ($3::uuid is null or o.customer_id = $3) and ($4::uuid is null or i.id > $4) order by i.id limit $5`,
+        and ($3::uuid is null or coalesce(i.payer_id, o.customer_id, i.customer_id) = $3) and ($4::uuid is null or i.id > $4) order by i.id limit $5`,
     [tx.tenant, of.shopId ?? null, of.customerId ?? null, after, limit],
   )
   return found.map((row) => row.id)
@@ -219,12 +223,15 @@ export const countOrderInvoices = async (tx: Tx, orderId: string): Promise<numbe
       [tx.tenant, orderId],
     )
   ).count
-/** Open orders and unpaid invoices of a customer. */
+/** Open orders, those of others that the customer pays part of, and unpaid invoices of a customer. */
 export const countCustomerDuties = async (tx: Tx, customerId: string): Promise<number> =>
   (
     await tx.one(
       { count: 'int4' },
       `select ((select count(*) from app.service_orders o where o.tenant_id = $1 and o.customer_id = $2 and o.deleted_at is null
+                   and o.status in ('pending', 'scheduled', 'in_progress', 'completed'))
+             + (select count(*) from app.order_services s join app.service_orders o on o.tenant_id = $1 and o.id = s.service_order_id
+                 where s.tenant_id = $1 and s.payer_customer_id = $2 and o.deleted_at is null
                    and o.status in ('pending', 'scheduled', 'in_progress', 'completed'))
              + (select count(*) from app.invoices i where i.tenant_id = $1 and i.customer_id = $2 and i.deleted_at is null
                    and i.status in ('draft', 'sent', 'overdue')))::int as count`,
@@ -234,13 +241,41 @@ export const countCustomerDuties = async (tx: Tx, customerId: string): Promise<n
 
 export const insertDraft = (
   tx: Tx,
-  draft: { id: string; shopId: string; orderId: string; customerId: string; templateId: string; by: string | null },
+  draft: {
+    id: string
+    shopId: string
+    orderId: string
+    customerId: string
+    /** Somebody else than the order's customer. */
+    payerId: string | null
+    templateId: string
+    by: string | null
+  },
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `insert into app.invoices (tenant_id, id, shop_id, service_order_id, customer_id, template_id, created_by, created_at, updated_at)
+    `insert into app.invoices (tenant_id, id, shop_id, service_order_id, customer_id, template_id, created_by, created_at, updated_at, payer_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+    [tx.tenant, draft.id, draft.shopId, draft.orderId, draft.customerId, draft.templateId, draft.by, at, draft.payerId],
+  )
+
+/** A draft that is of no order. */
+export const insertBareDraft = (
+  tx: Tx,
+  draft: {
+    id: string
+    shopId: string
+    origin: 'counter' | 'late_fee' | 'opening'
+    customerId: string
+    templateId: string
+    by: string | null
+  },
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `insert into app.invoices (tenant_id, id, shop_id, origin, customer_id, template_id, created_by, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [tx.tenant, draft.id, draft.shopId, draft.orderId, draft.customerId, draft.templateId, draft.by, at],
+    [tx.tenant, draft.id, draft.shopId, draft.origin, draft.customerId, draft.templateId, draft.by, at],
   )
 
 export interface DraftColumns {

@@ -1,5 +1,6 @@
 import * as invoices from '@twopost/contract/invoices'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { createCounterSale, putCounterLines } from './counter/counter-sale.service.ts'
 import { sendCreditNote, showCreditPdf } from './credits/credit-paper.service.ts'
 import { exportCreditNotes } from './credits/credits.export.ts'
 import { listCreditNotes, showCreditNote } from './credits/credits.service.ts'
@@ -29,6 +30,8 @@ export const invoicesRoutes: Route[] = [
   route(invoices.voidInvoice, voidInvoice),
   route(invoices.createInvoiceLink, createLink),
   routeOutside(invoices.getInvoicePdf, showPdf),
+  route(invoices.createCounterSale, createCounterSale),
+  route(invoices.putCounterLines, putCounterLines),
   route(invoices.listCreditNotes, listCreditNotes),
   routeOutside(invoices.exportCreditNotes, exportCreditNotes),
   route(invoices.getCreditNote, showCreditNote),

@@ -24,8 +24,30 @@ export function taxRows(totals: DocumentTotals, policy: TaxPolicy): TaxRow[] {
   }))
 }
 
+/** A line that is billed: of an order, or of an invoice that is of none, which has no service. */
+export type BilledLine = Pick<
+  LineRow,
+  | 'id'
+  | 'type'
+  | 'sales_class'
+  | 'description'
+  | 'quantity_thousandths'
+  | 'estimated_thousandths'
+  | 'unit_price_cents'
+  | 'amount_cents'
+  | 'inventory_item_id'
+  | 'service_name'
+  | 'service_category'
+  | 'payer'
+  | 'technician_id'
+  | 'sublet_cost_cents'
+  | 'document_no'
+  | 'is_work_billed'
+  | 'tax_override'
+> & { service_id: string | null }
+
 /** The hours or pieces that were multiplied: labor counts its estimated hours where it has them (G40). */
-const quantityOf = (line: LineRow): number =>
+const quantityOf = (line: BilledLine): number =>
   line.type === 'labor' ? (line.estimated_thousandths ?? line.quantity_thousandths) : line.quantity_thousandths
 
 /** What a line of an order is on an invoice (M1); which service it is, its class says (NOW5). */
@@ -33,7 +55,7 @@ const itemTypes = { labor: 'labor', parts: 'part', sublet: 'service', fee: 'serv
   Record<LineType, ItemRow['type']>
 >
 /** Lines of an invoice from those of its order, in the same order as `totals.lines`. */
-export const itemsOf = (lines: readonly LineRow[], totals: DocumentTotals): ItemRow[] =>
+export const itemsOf = (lines: readonly BilledLine[], totals: DocumentTotals): ItemRow[] =>
   lines.map((line, index) => ({
     id: line.id,
     type: itemTypes[line.type],
@@ -64,7 +86,7 @@ export interface PartCost {
   cost_state: NonNullable<ItemRow['cost_state']>
 }
 /** Lines with what their parts and the work of others cost us; labor and charges cost nothing here, and a part of which nothing is counted has no cost (NOW5). */
-export const withCosts = (items: readonly ItemRow[], costs: readonly PartCost[], lines: readonly LineRow[]): ItemRow[] =>
+export const withCosts = (items: readonly ItemRow[], costs: readonly PartCost[], lines: readonly BilledLine[]): ItemRow[] =>
   items.map((item) => {
     const sublet = item.sales_class === 'sublet' && lines.find((line) => line.id === item.line_item_id)
     if (sublet)
@@ -153,22 +175,20 @@ const joined = (separator: string, ...parts: readonly string[]): string => parts
 const place = (street: string, city: string, state: string, zip: string): string[] =>
   [street, joined(', ', city, joined(' ', state, zip))].filter((line) => line !== '')
 
-export const namesOf = (source: SourceRow): InvoiceNames => ({
-  customer: { name: source.customer_name, email: source.customer_email, phone: source.customer_phone },
-  vehicle: {
-    label: joined(
-      ' ',
-      source.vehicle_year === null ? '' : String(source.vehicle_year),
-      source.vehicle_make,
-      source.vehicle_model,
-    ),
-    license_plate: source.vehicle_plate,
-    plate_state: source.vehicle_plate_state,
-    unit_number: source.vehicle_unit,
-    vin: source.vehicle_vin,
-  },
-  technician: source.technician_id ? { id: source.technician_id, name: source.technician_name ?? '' } : null,
-})
+export const namesOf = (source: SourceRow): InvoiceNames => {
+  const { of_order: order } = source
+  return {
+    customer: { name: source.customer_name, email: source.customer_email, phone: source.customer_phone },
+    vehicle: order && {
+      label: joined(' ', order.vehicle_year === null ? '' : String(order.vehicle_year), order.vehicle_make, order.vehicle_model),
+      license_plate: order.vehicle_plate,
+      plate_state: order.vehicle_plate_state,
+      unit_number: order.vehicle_unit,
+      vin: order.vehicle_vin,
+    },
+    technician: order?.technician_id ? { id: order.technician_id, name: order.technician_name ?? '' } : null,
+  }
+}
 
 type ShopSource = Pick<
   SourceRow,
@@ -186,7 +206,7 @@ export const shopOf = (source: ShopSource): InvoiceDocument['shop'] => ({
 /** Everything that is printed, as it is now (frozen when it is issued). `isExempt`: its customer is exempt of all taxes. */
 export function documentOf(
   source: SourceRow,
-  lines: readonly LineRow[],
+  lines: readonly BilledLine[],
   totals: DocumentTotals,
   row: Pick<InvoiceRow, 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
   isExempt: boolean,
@@ -194,10 +214,10 @@ export function documentOf(
   const names = namesOf(source)
   const items = itemsOf(lines, totals)
   const services: InvoiceDocument['services'] = []
-  let last: string | undefined
+  let last: string | null = null
   for (const item of items) {
     if (item.service_id !== last || services.length === 0) services.push({ name: item.service_name, subtotalCents: 0, lines: [] })
-    last = item.service_id ?? undefined
+    last = item.service_id
     const service = services.at(-1)
     if (!service) continue
     service.subtotalCents += item.amount_cents
@@ -211,6 +231,7 @@ export function documentOf(
     })
   }
   const company = source.customer_company
+  const order = source.of_order
   return {
     language: source.language,
     currency: 'USD',
@@ -229,15 +250,15 @@ export function documentOf(
     },
     vehicle: names.vehicle && {
       title: names.vehicle.label,
-      unitNumber: source.vehicle_unit,
-      vin: source.vehicle_vin,
-      plate: source.vehicle_plate,
-      plateState: source.vehicle_plate_state,
-      mileage: source.mileage,
+      unitNumber: names.vehicle.unit_number,
+      vin: names.vehicle.vin,
+      plate: names.vehicle.license_plate,
+      plateState: names.vehicle.plate_state,
+      mileage: order?.mileage ?? null,
     },
-    orderNumber: source.order_number,
-    poNumber: source.po_number,
-    technicianName: source.technician_name ?? '',
+    orderNumber: order?.order_number ?? '',
+    poNumber: order?.po_number ?? '',
+    technicianName: order?.technician_name ?? '',
     services,
     subtotalCents: totals.subtotalCents,
     discount: { cents: totals.discountCents, rateMillionths: row.discount_kind === 'percent' ? row.discount_value : null },

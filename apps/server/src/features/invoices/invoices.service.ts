@@ -3,7 +3,7 @@ import { fromCents, isInvoiceWithin } from '@twopost/contract/core/money'
 import { type PageQuery, pageOf } from '@twopost/contract/core/page'
 import { dateIn } from '@twopost/contract/core/time'
 import type { InvoiceDetail, InvoiceStatus } from '@twopost/contract/invoices'
-import { getOrderLocked } from '#features/service-orders/index.ts'
+import { getOrderLocked, markInvoiced, selectPayers } from '#features/service-orders/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -15,7 +15,7 @@ import { type DraftContext, readDraft, readPrint } from './documents/invoice-pri
 import { presentDetail, presentInvoice } from './invoices.presenter.ts'
 import {
   countInvoices,
-  findOrderInvoice,
+  findOrderInvoices,
   type InvoiceFilter,
   type InvoiceRow,
   type InvoiceSort,
@@ -93,13 +93,27 @@ async function writeDraft(ctx: DraftContext, row: InvoiceRow, counts: boolean): 
   if (!isInvoiceWithin(totals.totalCents) && totals.totalCents > row.total_cents) throw new Problem('INVOICE_TOO_HIGH')
   await updateDraft(ctx.tx, row.id, draftColumns(row, source.customer_id, totals, itemsOf(lines, totals)), counts, ctx.now)
 }
-/** The lines of an order changed: its draft follows. */
-export async function recountDraft(ctx: Context, orderId: string): Promise<void> {
-  const found = await findOrderInvoice(ctx.tx, orderId)
-  const row = found?.status === 'draft' ? await selectInvoice(ctx.tx, found.id) : undefined
-  if (!row) return
-  await writeDraft(ctx, row, false)
-  await announceInvoice(ctx, row)
+/** The lines of an order changed: its drafts follow, and one that has all its invoices is invoiced. */
+export async function followOrder(ctx: Context, orderId: string): Promise<void> {
+  const standing = await findOrderInvoices(ctx.tx, orderId)
+  for (const { id, status } of standing) {
+    const row = status === 'draft' ? await selectInvoice(ctx.tx, id) : undefined
+    if (!row) continue
+    await writeDraft(ctx, row, false)
+    await announceInvoice(ctx, row)
+  }
+  const last = standing.filter((one) => one.status !== 'draft').at(-1)
+  if (last?.number) await endBilling(ctx, orderId, last.number)
+}
+/**
+ * An order is invoiced when each who pays for lines of it has an issued invoice (NOW4); the caller holds the order. @returns whether it is now
+ * @throws Problem ORDER_NOT_COMPLETED
+ */
+export async function endBilling(ctx: Context, orderId: string, number: string): Promise<boolean> {
+  const left = (await selectPayers(ctx.tx, orderId)).filter((one) => one.invoice_id === null || one.invoice_status === 'draft')
+  if (left.length > 0) return false
+  await markInvoiced(ctx, orderId, number)
+  return true
 }
 
 const draftsAtOnce = 100
@@ -189,16 +203,43 @@ const merged = (row: InvoiceRow, fields: DraftFields): InvoiceRow => ({
   notes: fields.notes ?? row.notes,
 })
 
-/** A draft from a completed order (M5). @throws Problem ORDER_NOT_FOUND, ORDER_NOT_COMPLETED, INVOICE_EXISTS, TEMPLATE_NOT_FOUND */
-export async function createInvoice(ctx: Context, { body }: { body: DraftFields & { workOrderId: string } }): Promise<One> {
+/** Writes what a draft says itself, with what is left out as it was, and counts it again. @throws Problem INVOICE_TOO_HIGH */
+export const reviseDraft = (ctx: Context, row: InvoiceRow, fields: DraftFields, counts: boolean): Promise<void> =>
+  writeDraft(ctx, merged(row, fields), counts)
+
+/**
+ * Whose invoice is asked for: null is the order's customer (NOW4). An order without lines can be drafted for that one alone.
+ * @throws Problem PAYER_NOT_ON_ORDER
+ */
+async function payerFor(
+  ctx: Context,
+  order: { id: string; customer_id: string },
+  wanted: string | undefined,
+): Promise<{ payerId: string | null; customerId: string }> {
+  const payers = await selectPayers(ctx.tx, order.id)
+  const isOwn = wanted === undefined || (wanted === order.customer_id && !payers.some((one) => one.payer_customer_id === wanted))
+  const payerId = isOwn ? null : wanted
+  const pays = payers.some((one) => one.payer_customer_id === payerId)
+  if (!pays && (payerId !== null || payers.length > 0)) throw new Problem('PAYER_NOT_ON_ORDER')
+  return { payerId, customerId: payerId ?? order.customer_id }
+}
+/**
+ * A draft from a completed order, for its customer or for somebody else who pays for services of it (M5, NOW4).
+ * @throws Problem ORDER_NOT_FOUND, ORDER_NOT_COMPLETED, INVOICE_EXISTS, PAYER_NOT_ON_ORDER, TEMPLATE_NOT_FOUND
+ */
+export async function createInvoice(
+  ctx: Context,
+  { body }: { body: DraftFields & { workOrderId: string; payer_customer_id?: string | undefined } },
+): Promise<One> {
   const order = await getOrderLocked(ctx, body.workOrderId)
   const template = await findTemplate(ctx, body.template)
-  if (await findOrderInvoice(ctx.tx, order.id)) throw new Problem('INVOICE_EXISTS')
+  const { payerId, customerId } = await payerFor(ctx, order, body.payer_customer_id)
+  if ((await findOrderInvoices(ctx.tx, order.id)).some((one) => one.payer_id === payerId)) throw new Problem('INVOICE_EXISTS')
   if (order.status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
   const id = newId(ctx.now)
   await insertDraft(
     ctx.tx,
-    { id, shopId: order.shop_id, orderId: order.id, customerId: order.customer_id, templateId: template.id, by: ctx.userId },
+    { id, shopId: order.shop_id, orderId: order.id, customerId, payerId, templateId: template.id, by: ctx.userId },
     ctx.now,
   )
   const row = await getInvoiceRow(ctx, id)

@@ -1,7 +1,7 @@
 import { groupOfClass, type Measure, measures, saleGroups } from '@twopost/contract/kpis'
-import type { RowOf } from '#platform/database/shape.ts'
+import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { factDays } from '#tables.gen.ts'
+import { factDays, factLines } from '#tables.gen.ts'
 import { columnOf } from './facts.queries.ts'
 
 const classesOf = (group: string): string =>
@@ -76,5 +76,18 @@ export const selectLooseFacts = (tx: Tx, limit: number) =>
         and not exists (select from app.invoices i where i.tenant_id = $1 and i.id = f.invoice_id and i.number is not null and i.deleted_at is null)
         and not exists (select from app.credit_notes n where n.tenant_id = $1 and n.id = f.credit_note_id)
       order by f.document_id limit $2`,
+    [tx.tenant, limit],
+  )
+const documentsOf = (event: string, more = ''): string =>
+  `count(distinct f.document_id) filter (where f.event = '${event}'${more})`
+/** Orders that do not count exactly once in a group of payers with a standing invoice, and not at all in another (KPI5). */
+export const selectMiscounted = (tx: Tx, limit: number) =>
+  tx.rows(
+    columns('f', factLines, ['service_order_id']),
+    `select f.service_order_id from app.fact_lines f where f.tenant_id = $1 and f.service_order_id is not null and f.event <> 'credited'
+      group by f.service_order_id, case f.payer when 'third_party' then 'customer' else f.payer end
+     having ${documentsOf('issued', ' and f.counts_order')} - ${documentsOf('voided', ' and f.counts_order')}
+         <> least(1, ${documentsOf('issued')} - ${documentsOf('voided')})
+      order by f.service_order_id limit $2`,
     [tx.tenant, limit],
   )

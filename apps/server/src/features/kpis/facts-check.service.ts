@@ -12,9 +12,16 @@ import {
   selectFacts,
   selectPosted,
 } from './facts.queries.ts'
-import { byKey, type DayRow, type FactRow, factRowsOf, takenBack } from './facts.rules.ts'
+import { byKey, type DayRow, type FactRow, factRowsOf, groupOfPayer, type PayerGroup, takenBack } from './facts.rules.ts'
 import { creditedFacts, linesOfIssues } from './facts.service.ts'
-import { type CountedDayRow, countDays, selectDays, selectLooseFacts, selectSpan } from './facts-check.queries.ts'
+import {
+  type CountedDayRow,
+  countDays,
+  selectDays,
+  selectLooseFacts,
+  selectMiscounted,
+  selectSpan,
+} from './facts-check.queries.ts'
 
 /** What does not agree: the facts of an invoice, or a kept day. */
 export interface FactFault {
@@ -41,8 +48,12 @@ const contentOf = (row: FactRow | StoredFact): string =>
     [row.sales_class, row.payer, row.service_kind, row.category, row.advisor_user_id, row.customer_id, row.counts_order],
     [row.sign, row.net_cents, row.discount_cents, row.cost_cents, row.is_cost_known, row.rule_gap_cents, row.sold_thousandths],
   ])
+/** The groups of payers whose order some rows count; which invoice of several does is a matter of which came first, and is looked at by order. */
+const countedIn = (stored: readonly StoredFact[], event: StoredFact['event']): ReadonlySet<PayerGroup> =>
+  new Set(stored.filter((row) => row.event === event && row.counts_order).map((row) => groupOfPayer(row.payer)))
 /** What the facts of an invoice must be, from what was frozen with it. */
-function wantedOf(invoice: PostedRow, lines: Parameters<typeof factRowsOf>[1]): FactRow[] {
+function wantedOf(invoice: PostedRow, lines: Parameters<typeof factRowsOf>[1], stored: readonly StoredFact[]): FactRow[] {
+  const isOfOrder = invoice.service_order_id !== null
   const rows = factRowsOf(
     {
       event: 'issued',
@@ -53,11 +64,11 @@ function wantedOf(invoice: PostedRow, lines: Parameters<typeof factRowsOf>[1]): 
       creditNoteId: null,
       orderId: invoice.service_order_id,
       customerId: invoice.customer_id,
-      countsOrder: true,
+      countsOrder: isOfOrder && countedIn(stored, 'issued'),
     },
     lines,
   )
-  return invoice.status === 'void' ? [...rows, ...takenBack(rows)] : rows
+  return invoice.status === 'void' ? [...rows, ...takenBack(rows, isOfOrder && countedIn(stored, 'voided'))] : rows
 }
 const isSame = (wanted: readonly FactRow[], stored: readonly StoredFact[]): boolean => {
   const [a, b] = [wanted.map(contentOf).sort(), stored.map(contentOf).sort()]
@@ -69,6 +80,8 @@ const isSame = (wanted: readonly FactRow[], stored: readonly StoredFact[]): bool
     heads.length === new Set(stored.map((row) => row.event)).size
   )
 }
+const isRight = (invoice: PostedRow, lines: Parameters<typeof factRowsOf>[1], stored: readonly StoredFact[]): boolean =>
+  isSame(wantedOf(invoice, lines, stored), stored)
 async function wrongInvoices(tx: Tx): Promise<FactFault[]> {
   const wrong: FactFault[] = []
   for (let after: string | null = null; wrong.length < most; ) {
@@ -77,7 +90,7 @@ async function wrongInvoices(tx: Tx): Promise<FactFault[]> {
     const [lines, stored] = await Promise.all([linesOfIssues(tx, ids), selectFacts(tx, ids)])
     const storedOf = byKey(stored, (row) => row.document_id)
     for (const invoice of invoices)
-      if (!isSame(wantedOf(invoice, lines.get(invoice.id) ?? []), storedOf.get(invoice.id) ?? []))
+      if (!isRight(invoice, lines.get(invoice.id) ?? [], storedOf.get(invoice.id) ?? []))
         wrong.push({ what: 'facts of the invoice', id: invoice.id })
     after = ids.at(-1) ?? null
     if (invoices.length < page) break
@@ -145,12 +158,14 @@ async function wrongDays(tx: Tx): Promise<FactFault[]> {
 export async function verifyFacts(tx: Tx): Promise<{ facts: number; faults: FactFault[] }> {
   const { facts } = await selectSpan(tx)
   const loose = await selectLooseFacts(tx, most)
+  const miscounted = await selectMiscounted(tx, most)
   return {
     facts,
     faults: [
       ...(await wrongInvoices(tx)),
       ...(await wrongCredits(tx)),
       ...loose.map(({ document_id: id }) => ({ what: 'facts of no document', id })),
+      ...miscounted.map(({ service_order_id: id }) => ({ what: 'orders that count', id: id ?? '' })),
       ...(await wrongDays(tx)),
     ],
   }

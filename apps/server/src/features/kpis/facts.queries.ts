@@ -48,6 +48,14 @@ export const selectFrozenTechs = (tx: Tx, invoiceIds: readonly string[]): Promis
       order by t.invoice_id, t.position, t.place`,
     [tx.tenant, invoiceIds],
   )
+/** Who pays on the other invoices of an order that stand; the order is held. */
+export const selectPayersOfOthers = (tx: Tx, orderId: string, invoiceId: string) =>
+  tx.rows(
+    columns('l', invoiceIssueLines, ['payer']),
+    `select distinct l.payer from app.invoices i join app.invoice_issue_lines l on l.tenant_id = $1 and l.invoice_id = i.id
+      where i.tenant_id = $1 and i.service_order_id = $2 and i.id <> $3 and i.status in ('sent', 'paid', 'overdue') and i.deleted_at is null`,
+    [tx.tenant, orderId, invoiceId],
+  )
 const posted = columns('i', invoices, ['id', 'shop_id', 'service_order_id', 'customer_id', 'status', 'issue_date', 'voided_at'])
 export type PostedRow = RowOf<typeof posted>
 /** Issued invoices in the order of their ids, after one of them. */

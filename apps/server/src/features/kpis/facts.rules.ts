@@ -17,9 +17,15 @@ export interface FactDocument {
   creditNoteId: string | null
   orderId: string | null
   customerId: string
-  /** It makes its order one that was posted. A credit note does not, and of several invoices of an order one does. */
-  countsOrder: boolean
+  /** Whose order it makes one that was posted: that of each group of payers, all or none. A credit note does not, and of several invoices one does. */
+  countsOrder: boolean | ReadonlySet<PayerGroup>
 }
+/** Payers whose sales are added up: an insurer pays as the customer would, a warranty and the shop itself are apart (KPI5). */
+export type PayerGroup = 'customer' | 'warranty' | 'internal'
+export const groupOfPayer = (payer: Payer): PayerGroup => (payer === 'third_party' ? 'customer' : payer)
+/** Whether rows of this payer count the order: in a document that has rows of the customer too those alone do, so that it counts once for the group. */
+const counts = (payer: Payer, counted: FactDocument['countsOrder'], hasCustomer: boolean): boolean =>
+  (counted === true || (counted !== false && counted.has(groupOfPayer(payer)))) && !(payer === 'third_party' && hasCustomer)
 /** A line of it as it was frozen; amounts are not negative, the document has the sign. */
 export interface FactLine {
   lineId: string
@@ -89,6 +95,7 @@ export function factRowsOf(document: FactDocument, lines: readonly FactLine[]): 
   const { sign } = document
   const documentId = document.creditNoteId ?? document.invoiceId
   if (documentId === null) throw new Error('A fact is of an invoice or of a credit note')
+  const hasCustomer = lines.some((line) => line.payer === 'customer')
   const rows = lines.flatMap((line) => {
     const people = line.people.length > 0 ? line.people : unshared
     const shares = people.map((one) => one.millionths)
@@ -123,7 +130,7 @@ export function factRowsOf(document: FactDocument, lines: readonly FactLine[]): 
         advisor_user_id: line.advisorId,
         technician_id: technicianId,
         customer_id: document.customerId,
-        counts_order: document.countsOrder,
+        counts_order: counts(line.payer, document.countsOrder, hasCustomer),
         net_cents: signed(sign, net[at]),
         discount_cents: signed(sign, discount[at]),
         cost_cents: signed(sign, costCents),
@@ -138,18 +145,24 @@ export function factRowsOf(document: FactDocument, lines: readonly FactLine[]): 
 /** Never a negative nought, which is another value to those who compare. */
 const signed = (sign: 1 | -1, whole = 0): number => (whole === 0 ? 0 : sign * whole)
 
-/** The same rows taken back: on the day they were posted, so that a void invoice is in no figure (decision 38). */
-export const takenBack = (rows: readonly FactRow[]): FactRow[] =>
-  rows.map((row) => ({
+/**
+ * The same rows taken back: on the day they were posted, so that a void invoice is in no figure (decision 38). The order goes with the last invoice
+ * of a group of payers.
+ */
+export function takenBack(rows: readonly FactRow[], counted: FactDocument['countsOrder']): FactRow[] {
+  const hasCustomer = rows.some((row) => row.payer === 'customer')
+  return rows.map((row) => ({
     ...row,
     event: 'voided',
     sign: row.sign === 1 ? -1 : 1,
+    counts_order: counts(row.payer, counted, hasCustomer),
     net_cents: signed(-1, row.net_cents),
     discount_cents: signed(-1, row.discount_cents),
     cost_cents: signed(-1, row.cost_cents),
     rule_gap_cents: signed(-1, row.rule_gap_cents),
     sold_thousandths: signed(-1, row.sold_thousandths),
   }))
+}
 
 /** What the days of facts are kept by: everything, and each advisor, technician and category. */
 export const dimensions = ['all', 'advisor', 'technician', 'category'] as const

@@ -10,8 +10,19 @@ import {
   selectFacts,
   selectFrozenLines,
   selectFrozenTechs,
+  selectPayersOfOthers,
 } from './facts.queries.ts'
-import { byKey, dayRowsOf, type FactDocument, type FactLine, type FactRow, factRowsOf, takenBack } from './facts.rules.ts'
+import {
+  byKey,
+  dayRowsOf,
+  type FactDocument,
+  type FactLine,
+  type FactRow,
+  factRowsOf,
+  groupOfPayer,
+  type PayerGroup,
+  takenBack,
+} from './facts.rules.ts'
 
 const bought = (line: FrozenLineRow): boolean => line.type === 'part' || line.sales_class === 'sublet'
 /** A customer's own part costs us nothing, and that is known; what no cost was written down of is not. */
@@ -64,17 +75,27 @@ async function write(tx: Tx, rows: readonly FactRow[], now: Date): Promise<void>
 export const postFacts = (tx: Tx, document: FactDocument, lines: readonly FactLine[], now: Date): Promise<void> =>
   write(tx, factRowsOf(document, lines), now)
 
+const groups = ['customer', 'warranty', 'internal'] as const satisfies readonly PayerGroup[]
+/** The groups of payers that no other standing invoice of the order is for: an order counts once in each (KPI5). None of an invoice of no order. */
+async function notCountedBy(tx: Tx, orderId: string | null, invoiceId: string): Promise<ReadonlySet<PayerGroup>> {
+  if (orderId === null) return new Set()
+  const counted = new Set((await selectPayersOfOthers(tx, orderId, invoiceId)).map((row) => groupOfPayer(row.payer)))
+  return new Set(groups.filter((group) => !counted.has(group)))
+}
 /** An invoice was issued: its frozen lines are its facts. */
 export async function postInvoice(
   tx: Tx,
   invoice: Pick<FactDocument, 'businessDate' | 'shopId' | 'customerId'> & { invoiceId: string; orderId: string | null },
   now: Date,
 ): Promise<void> {
-  const lines = (await linesOfIssues(tx, [invoice.invoiceId])).get(invoice.invoiceId) ?? []
+  const [lines, countsOrder] = await Promise.all([
+    linesOfIssues(tx, [invoice.invoiceId]),
+    notCountedBy(tx, invoice.orderId, invoice.invoiceId),
+  ])
   await postFacts(
     tx,
-    { ...invoice, event: 'issued', sign: 1, creditNoteId: null, countsOrder: invoice.orderId !== null },
-    lines,
+    { ...invoice, event: 'issued', sign: 1, creditNoteId: null, countsOrder },
+    lines.get(invoice.invoiceId) ?? [],
     now,
   )
 }
@@ -106,7 +127,7 @@ export async function postCredit(tx: Tx, note: CreditNoteIssued, now: Date): Pro
   )
 }
 /** It was voided: the same rows are taken back, on the day on which they were posted. */
-export async function takeBackInvoice(tx: Tx, invoiceId: string, now: Date): Promise<void> {
+export async function takeBackInvoice(tx: Tx, orderId: string | null, invoiceId: string, now: Date): Promise<void> {
   const issued = (await selectFacts(tx, [invoiceId])).filter((row) => row.event === 'issued')
-  await write(tx, takenBack(issued as FactRow[]), now)
+  await write(tx, takenBack(issued as FactRow[], await notCountedBy(tx, orderId, invoiceId)), now)
 }

@@ -5,5 +5,5 @@ import { postCredit, postInvoice, takeBackInvoice } from './facts.service.ts'
 export function subscribeKpis(): void {
   invoiceIssued.subscribe((ctx, invoice) => postInvoice(ctx.tx, invoice, ctx.now))
   creditNoteIssued.subscribe((ctx, note) => postCredit(ctx.tx, note, ctx.now))
-  invoiceVoided.subscribe((ctx, { invoiceId }) => takeBackInvoice(ctx.tx, invoiceId, ctx.now))
+  invoiceVoided.subscribe((ctx, { orderId, invoiceId }) => takeBackInvoice(ctx.tx, orderId, invoiceId, ctx.now))
 }

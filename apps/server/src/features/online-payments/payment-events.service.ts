@@ -2,7 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { formatCents } from '@twopost/contract/invoices'
 import type * as calls from '@twopost/contract/online-payments'
 import { openCustomerLink } from '#features/auth/index.ts'
-import { findOrderInvoice, getInvoiceLocked, type InvoiceRow } from '#features/invoices/index.ts'
+import { findOrderInvoices, getInvoiceLocked, type InvoiceRow } from '#features/invoices/index.ts'
 import { holdCredit, takeOnlineMoney } from '#features/receipts/index.ts'
 import { getOrderLocked } from '#features/service-orders/index.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -79,11 +79,13 @@ async function holdInvoice(ctx: Context, seen: IntentRow): Promise<InvoiceRow | 
     if (error instanceof Problem && error.code === 'ORDER_NOT_FOUND') return null
     throw error
   }
-  const found = await findOrderInvoice(ctx.tx, orderId)
-  if (!found || found.status === 'draft') return null
-  const invoice = await getInvoiceLocked(ctx, found.id)
-  // The invoice may be for somebody else than the one who paid ahead.
-  return invoice.customer_id === seen.customer_id ? invoice : null
+  // One of them may be for who paid ahead; others are for those who pay for some of the work (NOW4).
+  for (const { id, status } of await findOrderInvoices(ctx.tx, orderId)) {
+    if (status === 'draft') continue
+    const invoice = await getInvoiceLocked(ctx, id)
+    if (invoice.customer_id === seen.customer_id) return invoice
+  }
+  return null
 }
 
 /** The one receipt of an intent, whatever comes afterwards (PAY8). What the balance no longer takes is customer credit. */

@@ -1,9 +1,11 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromThousandths, toThousandths } from '@twopost/contract/core/money'
 import type * as calls from '@twopost/contract/order-parts'
+import type { OrderStatus } from '@twopost/contract/service-orders.states'
 import { issueParts, quarantineOf, returnPart } from '#features/inventory/index.ts'
 import {
   expectLines,
+  expectLinesUnbilled,
   getOrderLocked,
   type OrderFact,
   recordActivity,
@@ -21,6 +23,7 @@ async function lockedPart(ctx: Context, { id, itemId }: { id: string; itemId: st
   const order = await getOrderLocked(ctx, id)
   const line = await showLine(ctx, order.id, itemId)
   expectLines(order)
+  await expectLinesUnbilled(ctx, order, [itemId])
   const rows = await selectOrderParts(ctx.tx, order.id)
   const part = rows.find((one) => one.line_id === itemId)
   if (!part || part.item_id === null || !isCounted(part)) throw new Problem('NOT_FROM_STOCK', { part: line.description })
@@ -69,7 +72,12 @@ export async function useLine(ctx: Context, { orderId, lineId }: OrderFact & { l
 }
 
 /** Takes all that lines of a locked order still need, at once: what is handed out. Lines that name no counted part are left alone. @throws Problem STOCK_SHORT */
-export async function takeLines(ctx: Context, order: { id: string; shop_id: string }, lineIds: readonly string[]): Promise<void> {
+export async function takeLines(
+  ctx: Context,
+  order: { id: string; shop_id: string; status: OrderStatus },
+  lineIds: readonly string[],
+): Promise<void> {
+  await expectLinesUnbilled(ctx, order, lineIds)
   const rows = await selectOrderParts(ctx.tx, order.id)
   const own = rows.filter((row) => lineIds.includes(row.line_id) && isCounted(row))
   const needs = own.flatMap((row) =>

@@ -24,6 +24,8 @@ interface Payment {
   method: PaymentRow['method']
   date: string | undefined
   reference: string
+  /** Cash that was handed over. */
+  tenderedCents: number | null
 }
 
 /**
@@ -42,6 +44,8 @@ async function pay(ctx: Context, id: string, payment: Payment): Promise<InvoiceR
   if (balance <= 0) throw new Problem('NOTHING_TO_PAY')
   const cents = payment.cents ?? balance
   if (cents > balance) throw new Problem('PAYMENT_TOO_HIGH', { balance: formatCents(balance) })
+  if (payment.method === 'cash' && payment.tenderedCents !== null && payment.tenderedCents < cents)
+    throw new Problem('CASH_TOO_LOW', { amount: formatCents(cents) })
   const today = todayOf(ctx, row)
   const date = payment.date ?? today
   if (date > today) throw new Problem('PAYMENT_DATE_FUTURE', { today })
@@ -51,7 +55,7 @@ async function pay(ctx: Context, id: string, payment: Payment): Promise<InvoiceR
       businessDate: date,
       reference: payment.reference,
       orderId: null,
-      tenderedCents: null,
+      tenderedCents: payment.method === 'cash' ? payment.tenderedCents : null,
       reversesId: null,
       refundsId: null,
     },
@@ -76,7 +80,13 @@ export async function addPayment(
     body,
   }: {
     params: { id: string }
-    body: { amount: number; method?: Payment['method'] | undefined; date?: string | undefined; reference?: string | undefined }
+    body: {
+      amount: number
+      method?: Payment['method'] | undefined
+      date?: string | undefined
+      reference?: string | undefined
+      tendered?: number | undefined
+    }
   },
 ) {
   await pay(ctx, params.id, {
@@ -84,6 +94,7 @@ export async function addPayment(
     method: body.method ?? 'other',
     date: body.date,
     reference: body.reference ?? '',
+    tenderedCents: body.tendered === undefined ? null : toCents(body.tendered),
   })
   return showInvoiceDetail(ctx, params.id)
 }
@@ -96,7 +107,13 @@ export async function markPaid(
     body,
   }: { params: { id: string }; body?: { paidDate?: string | undefined; method?: Payment['method'] | undefined } | undefined },
 ) {
-  await pay(ctx, params.id, { cents: null, method: body?.method ?? 'other', date: body?.paidDate, reference: '' })
+  await pay(ctx, params.id, {
+    cents: null,
+    method: body?.method ?? 'other',
+    date: body?.paidDate,
+    reference: '',
+    tenderedCents: null,
+  })
   return showInvoiceDetail(ctx, params.id)
 }
 

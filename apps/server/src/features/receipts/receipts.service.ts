@@ -13,7 +13,7 @@ import {
 } from '@twopost/contract/receipts'
 import { getCustomerRow } from '#features/customers/index.ts'
 import { applyPayment, balanceOf, getInvoiceLocked, getInvoiceRow, type InvoiceRow } from '#features/invoices/index.ts'
-import { getOrder } from '#features/service-orders/index.ts'
+import { getOrder, selectPayers } from '#features/service-orders/index.ts'
 import { shopFilter, shopForNew } from '#features/shops/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
@@ -186,6 +186,9 @@ const oldestOf = async (ctx: Context, customerId: string, cents: number): Promis
   return allocations.map((one) => ({ invoice_id: one.id, amount: fromCents(one.cents) }))
 }
 
+const paysOnOrder = async (ctx: Context, orderId: string, customerId: string): Promise<boolean> =>
+  (await selectPayers(ctx.tx, orderId)).some((one) => one.payer_customer_id === customerId)
+
 /** What a kind of receipt asks of its fields. @throws Problem NOT_ALLOWED, CASH_TOO_LOW */
 function expectKind(ctx: Context, body: ReceiptFields, cents: number): { tenderedCents: number | null } {
   // What settles an invoice without money is as dear as giving money back.
@@ -208,7 +211,9 @@ export async function createReceipt(
   refuseCardNumbers(body.reference)
   const customer = await getCustomerRow(ctx, body.customer_id)
   const order = body.service_order_id === undefined ? null : await getOrder(ctx, body.service_order_id)
-  if (order && order.customer_id !== customer.id) throw new Problem('ORDER_NOT_FOUND')
+  // A deposit comes from the customer of the order, or from somebody else who pays for work on it.
+  if (order && order.customer_id !== customer.id && !(await paysOnOrder(ctx, order.id, customer.id)))
+    throw new Problem('ORDER_NOT_FOUND')
   const shop = await shopForNew(ctx, query?.shop_id, body.shop_id ?? order?.shop_id)
   const cents = toCents(body.amount)
   const { tenderedCents } = expectKind(ctx, body, cents)

@@ -90,9 +90,10 @@ export const findInvoices = (tx: Tx, words: readonly string[], shopIds: Shops): 
     hitRow,
     `with hit as (
        ${words.map((_, i) => `(${matchSql('invoice', 1, 3 + i * 2)} union select i.id from app.invoices i where i.tenant_id = $1 and i.customer_id in (${matchSql('customer', 1, 3 + i * 2)}))`).join(' intersect ')})
-     select i.id, c.name as title, o.number || ' · ' || o.title as subtitle, coalesce(i.number, '') as number, i.status, v.license_plate, v.plate_state, v.vin, v.unit_number
-       from app.invoices i join app.customers c on c.tenant_id = $1 and c.id = i.customer_id join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
-       join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
+     select i.id, c.name as title, coalesce(o.number || ' · ' || o.title, '') as subtitle, coalesce(i.number, '') as number, i.status, coalesce(v.license_plate, '') as license_plate,
+            coalesce(v.plate_state, '') as plate_state, coalesce(v.vin, '') as vin, coalesce(v.unit_number, '') as unit_number
+       from app.invoices i join app.customers c on c.tenant_id = $1 and c.id = i.customer_id left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+       left join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
       where i.tenant_id = $1 and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2)) and i.id in (select * from hit)
       order by i.created_at desc, i.id limit ${most}`,
     [tx.tenant, shopIds, ...matchValues(words)],

@@ -15,8 +15,19 @@ export { receiveAttachments } from './detail/attachments.service.ts'
 export { getOrder, getOrderLocked, orderTotalCents, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
 export { type LineRow, putPartsBought, selectLines, selectServices } from './lines/line-items.queries.ts'
-export { changeLine, expectLines, listLines, putLines, revisePart, showLine } from './lines/line-items.service.ts'
+export {
+  changeLine,
+  changeService,
+  countLooseLines,
+  expectLines,
+  listLines,
+  putLines,
+  revisePart,
+  showLine,
+} from './lines/line-items.service.ts'
 export { dropBillLines, putBilled, putBillLines, selectWork, type WorkRow } from './lines/line-sublets.queries.ts'
+export { type OrderPayerRow, selectPayers } from './lines/order-payers.queries.ts'
+export { expectLinesUnbilled, expectUnbilled } from './lines/order-payers.service.ts'
 export { tellExemptionEnded } from './list/exemption-ended.service.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'
 export { type PaperTask, tasksOnPaper } from './paper/work-order.events.ts'

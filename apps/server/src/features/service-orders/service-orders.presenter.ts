@@ -16,7 +16,12 @@ import { isOverdue, minutesBetween, subletCostState } from './service-orders.rul
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const words = (permissions: ReadonlySet<string>, status: OrderStatus, hasInvoice: boolean): AllowedWord<'order'>[] => {
+const words = (
+  permissions: ReadonlySet<string>,
+  status: OrderStatus,
+  hasInvoice: boolean,
+  isToBill: boolean,
+): AllowedWord<'order'>[] => {
   const holder = { permissions }
   const allowed: AllowedWord<'order'>[] = nextStatuses(status).flatMap((to) => {
     const step = orderTransitions[status][to]
@@ -30,7 +35,7 @@ const words = (permissions: ReadonlySet<string>, status: OrderStatus, hasInvoice
   add(takesLines(status) && may(holder, 'service-order:create'), 'edit', 'add_line')
   add(may(holder, 'service-order:create'), 'add_note', 'add_attachment', 'add_flag')
   add((status === 'pending' || status === 'cancelled') && !hasInvoice && may(holder, 'service-order:delete'), 'delete')
-  add(status === 'completed' && !hasInvoice && may(holder, 'invoices:create'), 'create_invoice')
+  add(status === 'completed' && isToBill && may(holder, 'invoices:create'), 'create_invoice')
   return allowed
 }
 /** For each set of permissions, which the people of a system role share, the words of each kind of order: a board has hundreds of cards. */
@@ -40,11 +45,16 @@ const known = new WeakMap<ReadonlySet<string>, Map<string, AllowedWord<'order'>[
  * What this person may do now with this order: states × permissions, the server's own verdict that buttons read
  * (architecture 4).
  */
-export function allowedOn({ permissions }: Context, { status }: OrderRow, hasInvoice: boolean): AllowedWord<'order'>[] {
+export function allowedOn(
+  { permissions }: Context,
+  { status }: OrderRow,
+  hasInvoice: boolean,
+  isToBill = !hasInvoice,
+): AllowedWord<'order'>[] {
   const mine = known.get(permissions) ?? new Map<string, AllowedWord<'order'>[]>()
   known.set(permissions, mine)
-  const kind = `${status} ${hasInvoice}`
-  const allowed = mine.get(kind) ?? words(permissions, status, hasInvoice)
+  const kind = `${status} ${hasInvoice} ${isToBill}`
+  const allowed = mine.get(kind) ?? words(permissions, status, hasInvoice, isToBill)
   mine.set(kind, allowed)
   return allowed
 }
@@ -237,6 +247,9 @@ export const presentService = (row: ServiceRow) => ({
   bay_kind: row.bay_kind,
   position: row.position,
   total: fromCents(row.total_cents),
+  payer: row.payer,
+  payer_customer: row.payer_customer_id === null ? null : { id: row.payer_customer_id, name: row.payer_name ?? '' },
+  invoice_number: row.invoice_number,
   done_tasks: row.done_tasks,
   task_count: row.task_count,
   clocked_minutes: Math.floor(row.clocked_seconds / 60),

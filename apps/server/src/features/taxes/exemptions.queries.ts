@@ -168,3 +168,9 @@ export const selectCustomerTax = (tx: Tx, customerId: string): Promise<RowOf<typ
     `select ${customerTax.sql} from app.customers c where c.tenant_id = $1 and c.id = $2 and c.deleted_at is null`,
     [tx.tenant, customerId],
   )
+/** How these customers are taxed, also those who are gone. */
+export const taxesOfCustomers = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof customerTax>[]> =>
+  tx.rows(customerTax, `select ${customerTax.sql} from app.customers c where c.tenant_id = $1 and c.id = any($2::uuid[])`, [
+    tx.tenant,
+    ids,
+  ])

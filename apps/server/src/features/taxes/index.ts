@@ -1,6 +1,6 @@
 export { receiveCertificates } from './certificate-file.service.ts'
 export { endExemptions, shopsThatTurn } from './exemption-expiry.service.ts'
-export { certificatesOf } from './exemptions.queries.ts'
+export { certificatesOf, taxesOfCustomers } from './exemptions.queries.ts'
 export { hasOverrides, insertOverride, overrideOf } from './overrides.queries.ts'
 export { componentPolicy, exemptionsToday, policiesOf, type ShopOfTaxes } from './shop-taxes.service.ts'
 export { taxesChanged } from './taxes.events.ts'

@@ -303,6 +303,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/receipts/take-payment.screen.tsx'), 'TakePaymentScreen'),
   },
   {
+    path: '/$tenantSlug/invoices/counter',
+    title: 'counterSale',
+    layout: 'admin',
+    permissions: ['invoices:create'],
+    screen: lazyScreen(() => import('#features/receipts/counter-sale.screen.tsx'), 'CounterSaleScreen'),
+  },
+  {
     path: '/$tenantSlug/invoices/day-close',
     title: 'dayClose',
     layout: 'admin',

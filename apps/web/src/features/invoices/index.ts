@@ -1,2 +1,3 @@
 export { CustomerFilter } from './customer-filter.tsx'
+export { openInvoicePdf } from './documents/invoice-pdf.api.ts'
 export { MoneyTabs, useMoneyPaths } from './money-tabs.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { invoiceList } from '@twopost/contract/invoices.list'
 import { invoiceStatuses } from '@twopost/contract/invoices.states'
-import { LayoutTemplate, ReceiptText, Undo2 } from 'lucide-react'
+import { LayoutTemplate, ReceiptText, ShoppingBasket, Undo2 } from 'lucide-react'
 import { PrintBar } from '#features/documents/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -30,6 +30,7 @@ export function InvoiceListScreen() {
   const seesCustomers = useMay('customers:view')
   const seesOrders = useMay('service-order:view')
   const mayExport = useMay('reports:export')
+  const maySell = useMay('invoices:create')
   const listView = useListView(invoiceList)
   const { view, setView } = listView
   useLiveInvoices(['listInvoices'])
@@ -87,18 +88,27 @@ export function InvoiceListScreen() {
       }
       filters={seesCustomers && <CustomerFilter value={view.customer} onValue={(customer) => setView({ customer })} />}
       looks={
-        <span className="contents max-md:hidden">
-          <Button asChild>
-            <Link to={moneyPaths.credits}>
-              <Undo2 size={16} /> {t('creditNotes')}
-            </Link>
-          </Button>
-          <Button asChild>
-            <Link to={templatePaths.list}>
-              <LayoutTemplate size={16} /> {t('templates')}
-            </Link>
-          </Button>
-        </span>
+        <>
+          {maySell && (
+            <Button asChild kind="primary">
+              <Link to={moneyPaths.counter} aria-keyshortcuts="n">
+                <ShoppingBasket size={16} /> {t('counterSale')}
+              </Link>
+            </Button>
+          )}
+          <span className="contents max-md:hidden">
+            <Button asChild>
+              <Link to={moneyPaths.credits}>
+                <Undo2 size={16} /> {t('creditNotes')}
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={templatePaths.list}>
+                <LayoutTemplate size={16} /> {t('templates')}
+              </Link>
+            </Button>
+          </span>
+        </>
       }
       emptyAction={
         seesOrders && (

@@ -18,6 +18,7 @@ export function useMoneyPaths() {
     payments: `${invoices}/payments`,
     online: `${invoices}/payments/online`,
     take: `${invoices}/payments/new`,
+    counter: `${invoices}/counter`,
     days: `${invoices}/day-close`,
   }
 }

@@ -1,5 +1,5 @@
 import type { StockMoveKind } from '@twopost/contract/inventory.states'
-import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { invoiceIssueLines, invoices, items, serviceOrders, stockMoves } from '#tables.gen.ts'
 
@@ -213,7 +213,7 @@ export const sumUnknownCosts = (tx: Tx, { shopId, from, to }: ShopDays) =>
 const unknownRow = combine(
   columns('l', invoiceIssueLines, ['id', 'invoice_id', 'description', 'sales_class', 'quantity_thousandths', 'cost_state']),
   columns('v', invoices, { order_id: 'service_order_id', invoice_number: 'number', issue_date: 'issue_date' }),
-  columns('o', serviceOrders, { order_number: 'number' }),
+  outer(columns('o', serviceOrders, { order_number: 'number' })),
   computed({
     charged: ['int8', '(l.amount_cents - l.discount_cents)'],
     our_cost: ['int8', 'coalesce(l.cost_cents, 0)'],
@@ -224,7 +224,7 @@ export type UnknownCostDbRow = RowOf<typeof unknownRow>
 export const selectUnknownCosts = (tx: Tx, { shopId, from, to }: ShopDays, at: { limit: number; offset: number }) =>
   tx.rows(
     unknownRow,
-    `select ${unknownRow.sql} from ${unknownIn('join app.service_orders o on o.tenant_id = $1 and o.id = v.service_order_id')}
+    `select ${unknownRow.sql} from ${unknownIn('left join app.service_orders o on o.tenant_id = $1 and o.id = v.service_order_id')}
      order by l.amount_cents - l.discount_cents desc, v.issue_date desc, l.invoice_id, l.position limit $5 offset $6`,
     [tx.tenant, shopId, from, to, ...page(at)],
   )

@@ -223,7 +223,7 @@ const presentUnknown = (row: UnknownCostDbRow): UnknownCostRow => ({
   invoice_number: row.invoice_number ?? '',
   issue_date: row.issue_date ?? '',
   order_id: row.order_id,
-  order_number: row.order_number,
+  order_number: row.order_number ?? '',
   description: row.description,
   sales_class: row.sales_class,
   quantity: fromThousandths(row.quantity_thousandths),

@@ -3,7 +3,14 @@ import { type LaborSplit, splitHours } from '@twopost/contract/attendance'
 import type { Input } from '@twopost/contract/core/call'
 import { fromMillionths, fromThousandths, toMillionths } from '@twopost/contract/core/money'
 import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
-import { getOrder, getOrderLocked, type LineRow, recordActivity, selectLines } from '#features/service-orders/index.ts'
+import {
+  expectUnbilled,
+  getOrder,
+  getOrderLocked,
+  type LineRow,
+  recordActivity,
+  selectLines,
+} from '#features/service-orders/index.ts'
 import { getTechnicianRow, listTechniciansByIds } from '#features/technicians/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -111,6 +118,7 @@ export async function replaceSplit(ctx: Context, { params, body }: Input<typeof 
   const credited = await selectCredited(ctx.tx, order.id)
   if (credited.some((row) => row.line_item_id === line.id)) throw new Problem('HOURS_CREDITED')
   if (!takesLines(order.status)) throw new Problem('ORDER_CLOSED', { status: orderStatusLabels[order.status] })
+  await expectUnbilled(ctx, order, [line.service_id])
   const people: string[] = []
   for (const share of body.shares) {
     const { name } = await getTechnicianRow(ctx, share.technician_id)

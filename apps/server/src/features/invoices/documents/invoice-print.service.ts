@@ -1,13 +1,14 @@
 import type { FrozenLook, InvoiceDocument } from '@twopost/contract/invoices'
 import { countDocument, type DocumentTotals, type TaxPolicy } from '@twopost/contract/taxes'
-import { type LineRow, lineToTax, selectLines } from '#features/service-orders/index.ts'
+import { lineToTax, selectLines } from '#features/service-orders/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
 import { exemptionsToday, policiesOf } from '#features/taxes/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { selectDraftLines } from '../counter/draft-lines.queries.ts'
 import { type CreditedLineRow, type CreditNoteRow, selectNotesOf, sumCreditedLines } from '../credits/credits.queries.ts'
-import { type SourceRow, selectSource } from '../draft-source.queries.ts'
+import { type SourceRow, selectBareSource, selectSource } from '../draft-source.queries.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
-import { discountOf, documentOf, itemsOf, settleDocument, taxRows } from '../invoices.rules.ts'
+import { type BilledLine, discountOf, documentOf, itemsOf, settleDocument, taxRows } from '../invoices.rules.ts'
 import { type ItemRow, selectIssue, selectItems, selectTaxes, type TaxRow } from '../issue/issues.queries.ts'
 import { type LineTaxRow, lineTaxRows, selectLineTaxes } from '../issue/line-taxes.queries.ts'
 import { type PaymentRow, selectPayments } from '../payments/payments.queries.ts'
@@ -19,7 +20,7 @@ import { withShopPaper } from './shop-paper.rules.ts'
 /** What a draft would be if it were issued now. */
 export interface LiveDraft {
   source: SourceRow
-  lines: LineRow[]
+  lines: BilledLine[]
   totals: DocumentTotals
   policy: TaxPolicy
   /** The last day of a certificate of the customer that has ended (TAX20). */
@@ -31,23 +32,48 @@ export interface DraftContext {
   tx: Tx
   now: Date
 }
-/** The order that an invoice is made from. */
-export function orderIdOf(row: Pick<InvoiceRow, 'service_order_id'>): string {
-  if (row.service_order_id === null) throw new Error('This invoice is of no order')
-  return row.service_order_id
+/** What an invoice that is of no order stands under on paper (NOW4). */
+const headings = {
+  counter: { en: 'Counter sale', es: 'Venta de mostrador' },
+  late_fee: { en: 'Late fee', es: 'Cargo por mora' },
+  opening: { en: 'Opening balance', es: 'Saldo inicial' },
+} as const
+type DraftRow = Pick<
+  InvoiceRow,
+  'id' | 'origin' | 'service_order_id' | 'payer_id' | 'terms' | 'notes' | 'discount_kind' | 'discount_value'
+>
+/** What a draft bills now, and to whom: lines of its order that its payer pays, or those that it has itself. */
+async function readLines(tx: Tx, row: DraftRow): Promise<{ source: SourceRow; lines: BilledLine[] }> {
+  if (row.service_order_id !== null) {
+    const [source, all] = await Promise.all([
+      selectSource(tx, row.service_order_id, row.payer_id),
+      selectLines(tx, row.service_order_id),
+    ])
+    // What was not used is billed to nobody (PAR20), and what somebody else pays on an invoice of theirs (NOW4).
+    return { source, lines: all.filter((line) => line.not_used_reason === '' && line.payer_customer_id === row.payer_id) }
+  }
+  const [source, own] = await Promise.all([selectBareSource(tx, row.id), selectDraftLines(tx, row.id)])
+  const service_name = row.origin === 'order' ? '' : headings[row.origin][source.language]
+  return { source, lines: own.map((line) => ({ ...bareLine, ...line, service_name })) }
 }
-/** Counts a draft again from its order, shop and customer. */
-export async function readDraft(
-  { tx, now }: DraftContext,
-  row: Pick<InvoiceRow, 'service_order_id' | 'terms' | 'notes' | 'discount_kind' | 'discount_value'>,
-): Promise<LiveDraft> {
-  const orderId = orderIdOf(row)
-  const [source, all] = await Promise.all([selectSource(tx, orderId), selectLines(tx, orderId)])
-  // What was not used is billed to nobody (PAR20).
-  const lines = all.filter((line) => line.not_used_reason === '')
+const bareLine = {
+  service_id: null,
+  service_category: '',
+  payer: 'customer',
+  technician_id: null,
+  estimated_thousandths: null,
+  sublet_cost_cents: null,
+  document_no: null,
+  is_work_billed: null,
+  tax_override: null,
+} as const
+/** Counts a draft again from its lines, its shop and who pays. */
+export async function readDraft({ tx, now }: DraftContext, row: DraftRow): Promise<LiveDraft> {
+  const { source, lines } = await readLines(tx, row)
   const policy = (await policiesOf(tx, [source], now))(source)
   const { exemptions, expired_on: expiredOn } = exemptionsToday(source, now)
-  const totals = countDocument(lines.map(lineToTax), policy, exemptions, discountOf(row))
+  const taxed = lines.map((line) => lineToTax({ ...line, service_id: line.service_id ?? row.id }))
+  const totals = countDocument(taxed, policy, exemptions, discountOf(row))
   const isExempt = exemptions.some((one) => one.isAll)
   const paper = await readShopPaper(tx, { shopId: source.shop_id, kind: 'invoice', language: source.language, date: now })
   const document = withShopPaper(documentOf(source, lines, totals, row, isExempt), paper, source, lines)

@@ -1,6 +1,7 @@
 import { spread } from '@twopost/contract/core/money'
-import type { LineRow } from '#features/service-orders/index.ts'
+import type { Payer } from '@twopost/contract/service-orders.states'
 import type { SourceRow } from '../draft-source.queries.ts'
+import type { BilledLine } from '../invoices.rules.ts'
 import type { ItemRow } from './issues.queries.ts'
 
 /** Part of a line that somebody did. */
@@ -13,8 +14,8 @@ const whole = 1_000_000
 
 /** What a line of an issue keeps beside what is printed of it (NOW5): every figure of sales and profit is made of it. */
 export interface FrozenLine {
-  payer: 'customer'
-  service_kind: 'requested'
+  payer: Payer
+  service_kind: 'requested' | 'warranty' | 'internal'
   service_category: string
   advisor_user_id: string | null
   /** What a rule or the list asked for one of it; none where neither says anything. */
@@ -37,20 +38,25 @@ export interface FrozenTech {
 /** The lines of an issue as they are kept; list prices by the id of the part. */
 export const freezeLines = (
   items: readonly ItemRow[],
-  lines: readonly LineRow[],
+  lines: readonly BilledLine[],
   source: Pick<SourceRow, 'advisor_user_id'>,
   listPrices: ReadonlyMap<string, number>,
 ): FrozenItem[] =>
-  items.map((item) => ({
-    ...item,
-    payer: 'customer',
-    service_kind: 'requested',
-    service_category: lines.find((line) => line.id === item.line_item_id)?.service_category ?? '',
-    advisor_user_id: source.advisor_user_id,
-    rule_price_cents: null,
-    list_price_cents: item.part_id === null ? null : (listPrices.get(item.part_id) ?? null),
-    sold_thousandths: item.type === 'labor' ? item.quantity_thousandths : 0,
-  }))
+  items.map((item) => {
+    const line = lines.find((one) => one.id === item.line_item_id)
+    const payer = line?.payer ?? 'customer'
+    return {
+      ...item,
+      payer,
+      // What kind of work it was follows from who pays, until services have a kind of their own (EST2).
+      service_kind: payer === 'warranty' || payer === 'internal' ? payer : 'requested',
+      service_category: line?.service_category ?? '',
+      advisor_user_id: source.advisor_user_id,
+      rule_price_cents: null,
+      list_price_cents: item.part_id === null ? null : (listPrices.get(item.part_id) ?? null),
+      sold_thousandths: item.type === 'labor' ? item.quantity_thousandths : 0,
+    }
+  })
 
 /** Who did the labor of each service, by the hours that each sold; a service without hours is left out. */
 function sharesOfServices(items: readonly FrozenItem[], shares: Shares): Map<string, Part[]> {

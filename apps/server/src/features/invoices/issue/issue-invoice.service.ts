@@ -3,19 +3,28 @@ import { addDays, dateIn } from '@twopost/contract/core/time'
 import { daysOf, type InvoiceStatus } from '@twopost/contract/invoices.states'
 import { loadedRatesOn, sharesOfLines } from '#features/attendance/index.ts'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
-import { type LineRow, markInvoiced, reopenVoided } from '#features/service-orders/index.ts'
+import { recordActivity, reopenVoided } from '#features/service-orders/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import { holdSold, returnSold } from '../counter/counter-stock.service.ts'
 import { revokeLinks } from '../customer-link.service.ts'
-import { orderIdOf, readDraft } from '../documents/invoice-print.service.ts'
+import { readDraft } from '../documents/invoice-print.service.ts'
 import { type SourceRow, selectAddressee } from '../draft-source.queries.ts'
 import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
-import { draftColumns, invoiceNumber, itemsOf, namesOf, stateOf, taxRows, withCosts } from '../invoices.rules.ts'
-import { announceInvoice, expectVersion, getInvoiceLocked, getInvoiceRow, indexInvoice, showOne } from '../invoices.service.ts'
+import { type BilledLine, draftColumns, invoiceNumber, itemsOf, namesOf, stateOf, taxRows, withCosts } from '../invoices.rules.ts'
+import {
+  announceInvoice,
+  endBilling,
+  expectVersion,
+  getInvoiceLocked,
+  getInvoiceRow,
+  indexInvoice,
+  showOne,
+} from '../invoices.service.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
 import { selectTemplate } from '../templates/templates.queries.ts'
 import { freezeLines, freezeTechs } from './frozen-lines.rules.ts'
@@ -43,13 +52,15 @@ export const wrongState = (status: InvoiceStatus): Problem => new Problem('INVAL
 async function freeze(
   ctx: Context,
   row: InvoiceRow,
-  issue: { items: readonly ItemRow[]; lines: readonly LineRow[]; source: SourceRow; issueDate: string },
+  issue: { items: readonly ItemRow[]; lines: readonly BilledLine[]; source: SourceRow; issueDate: string },
 ): Promise<void> {
   const { lines, source } = issue
   const partIds = issue.items.flatMap((item) => item.part_id ?? [])
   const [prices, shares] = await Promise.all([
     partIds.length > 0 ? selectListPrices(ctx.tx, partIds) : [],
-    sharesOfLines(ctx.tx, { id: orderIdOf(row), leadId: source.technician_id }, lines),
+    row.service_order_id === null
+      ? new Map<string, never[]>()
+      : sharesOfLines(ctx.tx, { id: row.service_order_id, leadId: source.of_order?.technician_id ?? null }, lines),
   ])
   const people = [...new Set([...shares.values()].flat().map((share) => share.technicianId))]
   const listPrices = new Map(prices.map((price) => [price.id, price.list_price_cents]))
@@ -65,9 +76,9 @@ async function freeze(
 
 /**
  * Issues a locked draft (OP-65, S-72, S-73): number, dates on the shop's calendar, the frozen copy of
- * everything printed; the order becomes invoiced. The counter row is held to the end of the transaction, so
+ * everything printed; the order becomes invoiced, or what is sold over the counter leaves the stock. The counter row is held to the end of the transaction, so
  * numbers have neither gaps nor doubles. @returns the issued row @throws Problem INVOICE_EMPTY, INVOICE_TOO_HIGH,
- * ORDER_NOT_COMPLETED
+ * ORDER_NOT_COMPLETED, STOCK_SHORT
  */
 export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<InvoiceRow> {
   const [{ source, lines, totals, policy, document }, template] = await Promise.all([
@@ -76,7 +87,10 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
   ])
   if (lines.length === 0) throw new Problem('INVOICE_EMPTY')
   if (!isInvoiceWithin(totals.totalCents)) throw new Problem('INVOICE_TOO_HIGH')
-  if (source.order_status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
+  const orderId = row.service_order_id
+  if (orderId !== null && source.of_order?.order_status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
+  // What is sold leaves the stock now; the number is the last that is locked.
+  const takeSold = row.origin === 'counter' ? await holdSold(ctx, row) : undefined
   const issueDate = dateIn(source.time_zone, ctx.now.getTime())
   const dueDate = addDays(issueDate, daysOf(row.terms))
   const year = issueDate.slice(0, 4)
@@ -103,11 +117,13 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
     template: lookOf(template),
     names: namesOf(source),
   })
-  const costed = withCosts(items, await selectPartCosts(ctx.tx, orderIdOf(row)), lines)
+  const costs = orderId !== null ? await selectPartCosts(ctx.tx, orderId) : ((await takeSold?.(number)) ?? [])
+  const costed = withCosts(items, costs, lines)
   await freeze(ctx, row, { items: costed, lines, source, issueDate })
   await insertTaxes(ctx.tx, row.id, taxRows(totals, policy))
   await freezeLineTaxes(ctx.tx, row.id, totals, issueDate)
-  await markInvoiced(ctx, orderIdOf(row), number)
+  if (orderId !== null && !(await endBilling(ctx, orderId, number)))
+    await recordActivity(ctx, { id: orderId, shop_id: row.shop_id }, { type: 'invoice_issued', details: { invoice: number } })
   await invoiceIssued.announce(ctx, {
     invoiceId: row.id,
     orderId: row.service_order_id,
@@ -172,7 +188,10 @@ export async function voidInvoice(
   )
   if (moved === 0) throw wrongState(row.status)
   await revokeLinks(ctx.tx, row.id)
-  await reopenVoided(ctx, orderIdOf(row), row.number)
+  const orderId = row.service_order_id
+  if (orderId !== null && !(await reopenVoided(ctx, orderId, row.number)))
+    await recordActivity(ctx, { id: orderId, shop_id: row.shop_id }, { type: 'invoice_voided', details: { invoice: row.number } })
+  if (row.origin === 'counter') await returnSold(ctx, row, body.reason)
   await invoiceVoided.announce(ctx, {
     invoiceId: row.id,
     orderId: row.service_order_id,

@@ -57,7 +57,8 @@ export async function applyPayment(ctx: Context, row: InvoiceRow, application: A
   await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
   await settle(ctx, row, { paidCents: row.paid_cents + application.cents }, application.date)
   await announceInvoice(ctx, row)
-  if (application.cents === balance && row.service_order_id !== null)
+  // Who pays for part of somebody else's order is not asked how the work was.
+  if (application.cents === balance && row.service_order_id !== null && row.payer_id === null)
     await invoicePaid.announce(ctx, { orderId: row.service_order_id, customerId: row.customer_id })
   return getInvoiceRow(ctx, row.id)
 }

@@ -15,6 +15,7 @@ import {
   type InvoiceRow,
   type NewNoteLine,
   readCreditable,
+  returnCreditedSale,
   selectFrozenShares,
   selectIssue,
   selectPayments,
@@ -135,17 +136,18 @@ async function dayOf(ctx: Context, row: InvoiceRow, wanted: string | undefined):
 async function bringBack(
   ctx: Context,
   row: InvoiceRow,
-  orderId: string,
   { creditable, lines, date, reason }: { creditable: Creditable; lines: readonly NewNoteLine[]; date: string; reason: string },
 ): Promise<void> {
   const issued = (line: NewNoteLine) => creditable.lines.find((one) => one.position === line.position)
-  const fact = { orderId, shopId: row.shop_id }
   const goods = lines.flatMap((line) => {
     const lineId = issued(line)?.line_item_id
     if (line.quantity_thousandths === 0 || (line.restock !== 'shelf' && line.restock !== 'vendor')) return []
     if (!lineId) throw new Problem('PART_NOT_RETURNABLE', { part: issued(line)?.description ?? '' })
     return [{ lineId, quantity: line.quantity_thousandths, to: line.restock }]
   })
+  // What is of no order was sold over the counter, and by nobody's hours.
+  if (row.service_order_id === null) return returnCreditedSale(ctx, row, goods, reason)
+  const fact = { orderId: row.service_order_id, shopId: row.shop_id }
   await returnCredited(ctx, fact, goods, reason)
   const sold = lines.filter((line) => line.sold_thousandths > 0)
   if (sold.length === 0) return
@@ -202,8 +204,7 @@ export async function createCreditNote(
     ...{ invoice: row, creditable, taken, asked, businessDate: date, reason: body.reason },
     ...{ settledCents: totalCents - returnedCents, returnedCents },
   })
-  if (row.service_order_id !== null)
-    await bringBack(ctx, row, row.service_order_id, { creditable, lines: note.lines, date, reason: body.reason })
+  await bringBack(ctx, row, { creditable, lines: note.lines, date, reason: body.reason })
   ctx.note({
     kind: 'credit_note',
     id: note.id,

@@ -267,7 +267,7 @@ export async function cancelOrder(ctx: Context, { params, body }: ById<{ reason:
   return answer(ctx, row.id)
 }
 
-/** Completed → invoiced when its invoice is issued (G24). @throws Problem ORDER_NOT_COMPLETED */
+/** Completed → invoiced when its last invoice is issued (G24, NOW4). @throws Problem ORDER_NOT_COMPLETED */
 export async function markInvoiced(ctx: Context, orderId: string, invoiceNumber: string): Promise<void> {
   const row = await getOrderLocked(ctx, orderId)
   if (row.status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
@@ -278,14 +278,15 @@ export async function markInvoiced(ctx: Context, orderId: string, invoiceNumber:
     details: { invoice: invoiceNumber },
   })
 }
-/** Invoiced → completed when its invoice is voided (G24, M12). */
-export async function reopenVoided(ctx: Context, orderId: string, invoiceNumber: string): Promise<void> {
+/** Invoiced → completed when one of its invoices is voided (G24, M12). @returns false where it waited for others and is completed already */
+export async function reopenVoided(ctx: Context, orderId: string, invoiceNumber: string): Promise<boolean> {
   const row = await getOrderLocked(ctx, orderId)
-  if (row.status !== 'invoiced') return
+  if (row.status !== 'invoiced') return false
   await move(ctx, row, 'completed', {})
   await orderReopened.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await recordActivity(ctx, row, {
     type: 'reopened',
     details: { invoice: invoiceNumber },
   })
+  return true
 }

@@ -2,12 +2,27 @@ import type { SkillAtLevel } from '@twopost/contract/technicians'
 import { overrideOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { items, lineItems, lineParts, lineSublets, orderServices, shopItems, stockLocations, suppliers } from '#tables.gen.ts'
+import {
+  customers,
+  items,
+  lineItems,
+  lineParts,
+  lineSublets,
+  orderServices,
+  shopItems,
+  stockLocations,
+  suppliers,
+} from '#tables.gen.ts'
 import type { LineValues } from '../service-orders.rules.ts'
 
 const lineRow = combine(
   columns('l', lineItems, ['id', 'service_id']),
-  columns('s', orderServices, { service_name: 'name', service_category: 'category' }),
+  columns('s', orderServices, {
+    service_name: 'name',
+    service_category: 'category',
+    payer: 'payer',
+    payer_customer_id: 'payer_customer_id',
+  }),
   columns('l', lineItems, [
     'type',
     'sales_class',
@@ -88,7 +103,15 @@ const tasksOfLines = (state: string): string =>
       from app.line_items l where l.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id)`
 const serviceRow = combine(
   columns('s', orderServices, ['id', 'name', 'category', 'concern', 'cause', 'correction', 'bay_kind', 'position', 'version']),
+  columns('s', orderServices, ['payer', 'payer_customer_id']),
+  outer(columns('a', customers, { payer_name: 'name' })),
   computed({
+    invoice_number: [
+      'text?',
+      `(select i.number from app.invoices i where i.tenant_id = $1 and i.service_order_id = $2 and i.payer_id is not distinct from s.payer_customer_id
+         and i.status in ('sent', 'paid', 'overdue') and i.deleted_at is null
+         and exists (select from app.line_items l where l.tenant_id = $1 and l.service_id = s.id) limit 1)`,
+    ],
     skills: [
       typed<SkillAtLevel[]>('jsonb'),
       `(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'level', h.level) order by k.name_key), '[]')
@@ -141,7 +164,8 @@ export const selectServices = (tx: Tx, orderId: string): Promise<ServiceRow[]> =
   tx.rows(
     serviceRow,
     `select ${serviceRow.sql}
-       from app.order_services s where s.tenant_id = $1 and s.service_order_id = $2 order by s.position, s.id`,
+       from app.order_services s left join app.customers a on a.tenant_id = $1 and a.id = s.payer_customer_id
+      where s.tenant_id = $1 and s.service_order_id = $2 order by s.position, s.id`,
     [tx.tenant, orderId],
   )
 /** The last place in a list of an order that is locked, so that nobody else adds to it; nought when it is empty. */
@@ -174,7 +198,9 @@ export async function findOrAddServices(
   )
   return found.map(({ id }) => id)
 }
-export type ServiceColumns = Partial<Pick<ServiceRow, 'name' | 'category' | 'concern' | 'cause' | 'correction' | 'bay_kind'>>
+export type ServiceColumns = Partial<
+  Pick<ServiceRow, 'name' | 'category' | 'concern' | 'cause' | 'correction' | 'bay_kind' | 'payer' | 'payer_customer_id'>
+>
 export const updateService = (
   tx: Tx,
   orderId: string,

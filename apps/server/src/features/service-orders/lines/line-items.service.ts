@@ -31,6 +31,7 @@ import {
   updateService,
 } from './line-items.queries.ts'
 import { dropSublet, keepSublet } from './line-sublets.service.ts'
+import { expectUnbilled, type PayerFields, payerOf } from './order-payers.service.ts'
 
 /** @throws Problem ORDER_CLOSED */
 export function expectLines(row: OrderRow): void {
@@ -94,10 +95,21 @@ export async function addLines(ctx: Context, row: OrderRow, asked: readonly Line
     lastService,
     lines.map((fields) => ({ ...serviceOf(row, fields), id: newId(ctx.now) })),
   )
+  await expectUnbilled(ctx, row, services)
   const placed = values.map((line, i) => ({ ...line, serviceId: services[i] ?? '' }))
   await Promise.all([insertLines(ctx.tx, row.id, lastLine, placed, ctx.now), sumWithin(ctx, row)])
   for (const [i, line] of values.entries()) await keepSublet(ctx, line, lines[i]?.sublet)
   return values.map(({ id }) => id)
+}
+
+/** Lines that are of no order, such as those of a counter sale, counted as on one; a kit as lines of its parts (PAY22). @throws Problem ITEM_NOT_FOUND, VALIDATION_FAILED */
+export async function countLooseLines(ctx: Context, asked: readonly LineItemFields[]): Promise<LineValues[]> {
+  const lines = await withoutKits(ctx, asked)
+  const kinds = await expectItems(
+    ctx,
+    lines.flatMap((fields) => fields.inventory_item_id ?? []),
+  )
+  return lines.map((fields) => valuesWithin(fields, 0, undefined, kinds[fields.inventory_item_id ?? '']))
 }
 
 /** The skills that a service needs; the whole list. @throws Problem SKILL_NOT_FOUND */
@@ -164,6 +176,7 @@ async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Part
           service_name: body.service_name ?? line.service_name,
           service_category: body.service_category,
         })
+  await expectUnbilled(ctx, row, [line.service_id, serviceId])
   const kind = body.inventory_item_id ? kinds[body.inventory_item_id] : (line.item_kind ?? undefined)
   const values = valuesWithin(body, row.labor_rate_cents, line, kind)
   if ((await updateLine(ctx.tx, line.id, { ...values, serviceId }, body.version)) === 0)
@@ -203,6 +216,7 @@ export async function changeLine(
   const { used, ...fields } = body
   const isUseAlone = used === true && Object.keys(fields).every((name) => name === 'version')
   if (!isUseAlone) await reviseLine(ctx, row, line, fields)
+  if (used) await expectUnbilled(ctx, row, [line.service_id])
   if (used) await lineUsed.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
   ctx.note({
     kind: 'service_order',
@@ -220,6 +234,7 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   expectLines(row)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== line.version)
     throw new Problem('STALE_VERSION', {}, { current: presentLine(ctx, line) })
+  await expectUnbilled(ctx, row, [line.service_id])
   await lineRemoving.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
   if (line.type === 'sublet') await dropSublet(ctx, line.id)
   await deleteLineRow(ctx.tx, line.id)
@@ -243,7 +258,8 @@ export async function changeService(
     body,
   }: {
     params: { id: string; serviceId: string }
-    body: ServiceColumns & { skills?: readonly SkillLevelRow[] | undefined; version?: number | undefined }
+    body: Omit<ServiceColumns, keyof PayerFields> &
+      PayerFields & { skills?: readonly SkillLevelRow[] | undefined; version?: number | undefined }
   },
 ) {
   const row = await getOrderLocked(ctx, params.id)
@@ -251,10 +267,14 @@ export async function changeService(
   const service = await find()
   if (!service) throw new Problem('NOT_FOUND')
   expectLines(row)
-  const { version, skills, ...columns } = body
+  const { version, skills, payer, payer_customer_id, ...own } = body
+  const payers = await payerOf(ctx, row, service, { payer, payer_customer_id })
+  const columns = { ...own, ...payers }
   if ((await updateService(ctx.tx, row.id, service.id, columns, version)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentService(service) })
   if (skills) await setNeeds(ctx, service.id, skills)
+  // Drafts of invoices follow who pays.
+  if (payers) await linesChanged.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await recordActivity(ctx, row, {
     type: 'service_changed',
     details: { service: columns.name ?? service.name },

@@ -7,6 +7,7 @@ import { recordActivity } from '../detail/activities.service.ts'
 import { getOrderLocked } from '../detail/order-detail.service.ts'
 import { linesChanged } from '../service-orders.events.ts'
 import { expectLines, getLine, showLine } from './line-items.service.ts'
+import { expectUnbilled } from './order-payers.service.ts'
 
 /**
  * Says by hand that a line is taxed or not, or leaves it to the rules again (TAX12). What is said stays with the line alone: one that is added like
@@ -19,6 +20,7 @@ export async function overrideLineTax(
   const row = await getOrderLocked(ctx, params.id)
   const line = await getLine(ctx, row, params.itemId)
   expectLines(row)
+  await expectUnbilled(ctx, row, [line.service_id])
   await insertOverride(
     ctx.tx,
     {

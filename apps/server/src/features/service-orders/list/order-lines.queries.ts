@@ -1,7 +1,7 @@
 import { overrideOf } from '#features/taxes/index.ts'
 import { columns, combine, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { customers, lineItems, serviceOrders } from '#tables.gen.ts'
+import { customers, lineItems, orderServices, serviceOrders } from '#tables.gen.ts'
 
 /** What of the lines of many orders their taxes go by. */
 const lineOfOrderRow = combine(
@@ -14,13 +14,15 @@ const lineOfOrderRow = combine(
     'quantity_thousandths',
     'estimated_thousandths',
   ]),
+  columns('s', orderServices, ['payer_customer_id']),
   overrideOf('l.id'),
 )
 export type LineOfOrderRow = RowOf<typeof lineOfOrderRow>
 export const selectLinesOfOrders = (tx: Tx, orderIds: readonly string[]): Promise<LineOfOrderRow[]> =>
   tx.rows(
     lineOfOrderRow,
-    `select ${lineOfOrderRow.sql} from app.line_items l where l.tenant_id = $1 and l.service_order_id = any($2::uuid[])
+    `select ${lineOfOrderRow.sql} from app.line_items l join app.order_services s on s.tenant_id = $1 and s.id = l.service_id
+      where l.tenant_id = $1 and l.service_order_id = any($2::uuid[])
       order by l.service_order_id, l.position, l.id`,
     [tx.tenant, orderIds],
   )

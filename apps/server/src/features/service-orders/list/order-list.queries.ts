@@ -48,6 +48,12 @@ const orderListRow = combine(
   }),
   certificatesOf('o.customer_id'),
   hasOverrides('o.id'),
+  computed({
+    has_payers: [
+      'bool',
+      'exists (select from app.order_services y where y.tenant_id = $1 and y.service_order_id = o.id and y.payer_customer_id is not null)',
+    ],
+  }),
   columns('s', shops, ['tax_mode', 'labor_tax_millionths', 'parts_tax_millionths', 'time_zone']),
   columns('v', vehicles, {
     vehicle_vin: 'vin',

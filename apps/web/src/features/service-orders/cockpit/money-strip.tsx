@@ -6,7 +6,9 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { cx } from '#ui/classes.ts'
 import { orderDetailText } from '../detail/order-detail.text.ts'
+import { orderPayersText } from '../lines/order-payers.text.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
+import { billedOf, isShared } from './order-billing.rules.ts'
 
 /**
  * What the order comes to, and what of it is billed, paid and open, each with where it comes from; all with tax (x2, R1-36). Who may not
@@ -14,12 +16,15 @@ import type { ServiceOrderDetail } from '../service-orders.api.ts'
  */
 export function MoneyStrip({ order }: { order: ServiceOrderDetail }) {
   const t = useText(orderDetailText)
+  const pays = useText(orderPayersText)
   const format = useFormat()
   const paths = usePaths()
   const seesInvoices = useMay('invoices:view')
-  const { billing, invoice, total_with_tax: estimate } = order
-  const isDraft = billing?.status === 'draft'
+  const { invoice, total_with_tax: estimate } = order
+  const billing = billedOf(order)
+  const isDraft = billing?.isDraft
   const billed = billing && !isDraft ? billing : null
+  const several = isShared(order) && billed ? pays('several', { count: billed.count }) : null
   const whole = billed?.total ?? estimate
   const paid = billed?.paid ?? 0
   const open = billed ? billed.open : estimate
@@ -42,9 +47,10 @@ export function MoneyStrip({ order }: { order: ServiceOrderDetail }) {
               label={t('money.billed')}
               value={format.money(billed?.total ?? 0)}
               note={
-                billing && invoice
+                several ??
+                (billing && invoice
                   ? link([isDraft && t('money.draft'), invoice.number].filter(Boolean).join(' ') || t('openInvoice'))
-                  : t('money.notBilled')
+                  : t('money.notBilled'))
               }
               isMuted={!billed}
             />
@@ -58,7 +64,11 @@ export function MoneyStrip({ order }: { order: ServiceOrderDetail }) {
               label={t('money.open')}
               value={format.money(open)}
               note={
-                billed ? (open === 0 ? t('money.allPaid') : link(invoice?.number ?? t('openInvoice'))) : t('money.whenBilled')
+                billed
+                  ? open === 0
+                    ? t('money.allPaid')
+                    : (several ?? link(invoice?.number ?? t('openInvoice')))
+                  : t('money.whenBilled')
               }
               isMuted={open === 0}
               isOpen

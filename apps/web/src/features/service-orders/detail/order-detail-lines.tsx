@@ -29,6 +29,7 @@ import { orderDetailText } from './order-detail.text.ts'
 
 const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
 const SplitDialog = lazyPart(() => import('../lines/order-split-dialog.tsx').then((module) => module.SplitDialog))
+const PayerDialog = lazyPart(() => import('../lines/order-payer-dialog.tsx').then((module) => module.PayerDialog))
 const ServiceDialog = lazyPart(() => import('./order-detail-service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** The lines grouped by service, with what may be done to them, and their sums (G40, G44). */
@@ -93,6 +94,8 @@ export function OrderLines({
       )}
       {order.services.map((service) => {
         const lines = order.line_items.filter((line) => line.service_name === service.name)
+        // What is billed already stays as it is.
+        const mayChange = mayEdit && service.invoice_number === null
         return (
           <ServiceRow
             key={service.id}
@@ -100,7 +103,8 @@ export function OrderLines({
             hours={hoursOfService(lines)}
             isOpen={opened.isOpen(service, lines)}
             onOpen={(open) => opened.set(service.id, open)}
-            {...{ service, hasPhotos, mayEdit, onAsk }}
+            {...{ service, hasPhotos, onAsk }}
+            mayEdit={mayChange}
           >
             {lineTypes.map((type) => {
               const own = lines.filter((line) => line.type === type)
@@ -114,7 +118,8 @@ export function OrderLines({
                     onTake={(line) => void takePart(line)}
                     onNeed={(line) => void needPart(line)}
                     onLater={later && ((line) => void later(line))}
-                    {...{ type, mayEdit, onAsk, technicianName }}
+                    {...{ type, onAsk, technicianName }}
+                    mayEdit={mayChange}
                   />
                 )
               )
@@ -133,6 +138,7 @@ export function OrderLines({
         {asked?.kind === 'return' && <LazyReturnPartDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'not_used' && <LazyNotUsedDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'remove' && <RemoveLine order={order} line={asked.line} onClose={() => onAsk(null)} />}
+        {asked?.kind === 'payer' && <PayerDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
         {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
       </Suspense>
     </>

@@ -24,6 +24,15 @@ export const readsOfAttachments = [...refreshes, 'listOrderAttachments'] as cons
 /** Answers the draft that the order has from then on. */
 export const useCreateInvoice = () => useSend('createInvoice', { refreshes: [...refreshes, 'listInvoices'] })
 
+/** What drafts the invoice of one who pays; without an account it is the customer's. */
+export const invoiceBody = (
+  workOrderId: string,
+  to: Pick<ServiceOrderDetail['to_bill'][number], 'payer_customer_id'> | undefined,
+) => ({
+  workOrderId,
+  ...(to?.payer_customer_id && { payer_customer_id: to.payer_customer_id }),
+})
+
 /** What hangs on an order is read in the order's own shop, which need not be the selected one (G10). */
 type Whose = Pick<ServiceOrderDetail, 'id' | 'shop_id'>
 export const useNotes = ({ id, shop_id }: Whose, page: number) =>

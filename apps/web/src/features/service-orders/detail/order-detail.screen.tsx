@@ -26,6 +26,8 @@ import { mayDo } from '../actions/order-actions.rules.ts'
 import { OrderMenu, OrderStatusMenu } from '../actions/order-menu.tsx'
 import { useOrderActions } from '../actions/use-order-actions.tsx'
 import { MoneyStrip } from '../cockpit/money-strip.tsx'
+import { isShared } from '../cockpit/order-billing.rules.ts'
+import { OrderInvoices } from '../cockpit/order-invoices.tsx'
 import { OrderNeighbors } from '../cockpit/order-neighbors.tsx'
 import { useOrderPageKeys } from '../cockpit/use-order-page-keys.ts'
 import type { LineQuestion } from '../lines/order-line-table.tsx'
@@ -132,6 +134,7 @@ function OrderDetail({ order, answeredMs, more }: { order: ServiceOrderDetail; a
   const primary = <OrderPrimary order={order} busy={busyId === order.id} onAction={(action) => run(action, order)} />
   useOrderPageKeys()
   const mayCreate = useMay('service-order:create')
+  const seesInvoices = useMay('invoices:view')
   const create = useSend('createServiceOrder', { refreshes: orderReads })
   const duplicate = async () => {
     try {
@@ -206,6 +209,7 @@ function OrderDetail({ order, answeredMs, more }: { order: ServiceOrderDetail; a
         </OrderRail>
         <div className="order-work stack">
           <MoneyStrip order={order} />
+          {seesInvoices && isShared(order) && <OrderInvoices order={order} />}
           <section className="card">
             <Tabs
               value={tab}

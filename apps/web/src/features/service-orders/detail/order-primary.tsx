@@ -12,12 +12,13 @@ import { Kbd } from '#ui/identity.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
 import { mayDo, type OrderAction } from '../actions/order-actions.rules.ts'
+import { orderPayersText } from '../lines/order-payers.text.ts'
 import { useApply, useSuggestions } from '../schedule/scheduling.api.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
-import { useCreateInvoice } from './order-detail.api.ts'
+import { invoiceBody, useCreateInvoice } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
-import { nextStep } from './order-primary.rules.ts'
+import { nextInvoice, nextStep } from './order-primary.rules.ts'
 
 const icons = { start: <Play size={16} />, complete: <CircleCheck size={16} />, schedule: <CalendarClock size={16} /> }
 
@@ -34,21 +35,26 @@ export function OrderPrimary({
 }) {
   const t = useText(orderDetailText)
   const words = useText(serviceOrdersText)
+  const pays = useText(orderPayersText)
   const format = useFormat()
   const paths = usePaths()
   const navigate = useNavigate()
   const mayTakeMoney = useMay('invoices:create')
   const invoicing = useCreateInvoice()
+  // Several who pay are billed one after the other (NOW4).
+  const next = order.to_bill[0]
+  const isShared = order.to_bill.length > 1 || order.invoices.some((one) => one.payer !== null && one.status !== 'void')
   const createInvoice = async () => {
     try {
-      const made = await invoicing.mutateAsync({ body: { workOrderId: order.id } })
+      const made = await invoicing.mutateAsync({ body: invoiceBody(order.id, next) })
       await navigate({ to: paths.invoice(made.invoice.id) })
     } catch (error) {
       notify({ kind: 'error', title: await spokenProblem(error) })
     }
   }
   const step = nextStep(order, (action) => mayDo(order, action), mayTakeMoney)
-  const toInvoice = (search: object) => void navigate({ to: paths.invoice(order.invoice?.id ?? ''), search: search as never })
+  const target = nextInvoice(order)
+  const toInvoice = (search: object) => void navigate({ to: paths.invoice(target?.id ?? ''), search: search as never })
   if (step === null) return null
   if (step === 'paid')
     return (
@@ -60,7 +66,9 @@ export function OrderPrimary({
     case 'create_invoice':
       return (
         <Primary icon={<Receipt size={16} />} busy={invoicing.isPending} onPress={() => void createInvoice()}>
-          {t('createInvoiceOf', { amount: format.money(order.total_with_tax) })}
+          {isShared && next
+            ? pays('createFor', { name: next.name })
+            : t('createInvoiceOf', { amount: format.money(order.total_with_tax) })}
         </Primary>
       )
     case 'open_draft':
@@ -72,7 +80,7 @@ export function OrderPrimary({
     case 'take_payment':
       return (
         <Primary icon={<Wallet size={16} />} onPress={() => toInvoice({ ask: 'pay' })}>
-          {t('takePayment', { amount: format.money(order.billing?.open ?? 0) })}
+          {t('takePayment', { amount: format.money(target?.open ?? 0) })}
         </Primary>
       )
     case 'schedule':

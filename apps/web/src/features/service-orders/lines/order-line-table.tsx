@@ -29,6 +29,7 @@ export type LineQuestion =
   | { kind: 'return'; line: LineItem }
   | { kind: 'not_used'; line: LineItem }
   | { kind: 'service'; service: OrderService }
+  | { kind: 'payer'; service: OrderService }
 
 interface Shown {
   type: LineItem['type']

@@ -1,4 +1,4 @@
-import { ChevronRight, MoreHorizontal, Pencil, Plus } from 'lucide-react'
+import { ChevronRight, MoreHorizontal, Pencil, Plus, Wallet } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -6,10 +6,11 @@ import { PhotoDialog, PhotoThumb } from '#platform/photo-dialog.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { Pill, tone } from '#ui/status.tsx'
+import { Pill, Tag, tone } from '#ui/status.tsx'
 import type { OrderService } from '../detail/order-detail.api.ts'
 import { orderDetailText } from '../detail/order-detail.text.ts'
 import type { LineQuestion } from './order-line-table.tsx'
+import { orderPayersText } from './order-payers.text.ts'
 import type { ServiceState } from './order-services.rules.ts'
 
 /** One service in a row: photo, name and what was found, state, hours, sum; its lines and words unfold below (x2). */
@@ -60,6 +61,7 @@ export function ServiceRow({
         {hasPhotos && <ServicePhotos service={service} />}
         <span className="service-name">
           <h3 className="text-base font-[520] break-words">{name}</h3>
+          <ServicePayer service={service} />
           {note && <span className={cx('text-sm text-ink-2', !isOpen && 'truncate')}>{note}</span>}
         </span>
         {state && (
@@ -152,8 +154,24 @@ function ServicePhotos({ service: { name, photos } }: { service: OrderService })
   )
 }
 
+/** Who pays, where it is not the customer, and the invoice that it stands on while others are still to come. */
+function ServicePayer({ service: { payer, payer_customer, invoice_number } }: { service: OrderService }) {
+  const t = useText(orderPayersText)
+  if (payer === 'customer') return null
+  const words = t(`payers.${payer}`)
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Tag family="tone" value="violet">
+        {payer_customer ? t('paidBy', { payer: words, name: payer_customer.name }) : words}
+      </Tag>
+      {invoice_number && <span className="text-sm text-ink-2">{invoice_number}</span>}
+    </span>
+  )
+}
+
 function ServiceMenu({ service, onAsk }: { service: OrderService; onAsk: (question: LineQuestion) => void }) {
   const t = useText(orderDetailText)
+  const pays = useText(orderPayersText)
   const label = t('lineActions', { line: service.name })
   return (
     <span className="service-menu">
@@ -173,6 +191,9 @@ function ServiceMenu({ service, onAsk }: { service: OrderService; onAsk: (questi
         <MenuSeparator />
         <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'service', service })}>
           {t('changeService')}
+        </MenuItem>
+        <MenuItem icon={<Wallet size={16} />} onSelect={() => onAsk({ kind: 'payer', service })}>
+          {pays('menu')}
         </MenuItem>
       </Menu>
     </span>
