@@ -96,7 +96,12 @@ function Row({ of, one }: { of: TaxClass; one: TaxDocument }) {
   const format = useFormat()
   const paths = usePaths()
   const reason = reasons.find((word) => word === one.reason)
-  const about = [one.customer_name, one.line, reason && of !== 'taxable' && t(`reason.${reason}`), one.event !== 'issued' && t(`event.${one.event}`)]
+  const about = [
+    one.customer_name,
+    one.line,
+    reason && of !== 'taxable' && t(`reason.${reason}`),
+    one.event !== 'issued' && t(`event.${one.event}`),
+  ]
   return (
     <li className="flex items-start gap-3 border-border border-b px-1 py-2.5 last:border-b-0">
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
