@@ -18,6 +18,7 @@ export const listReportSchedules = defineCall({
   access,
   query: z.object({ saved_report_id: id().optional(), ...pageFields }),
   answer: z.object({ report_schedules: z.array(ReportSchedule), pagination: Pagination }),
+  problems: ['SAVED_REPORT_NOT_FOUND'],
 })
 export const getReportSchedule = defineCall({
   method: 'GET',
@@ -87,7 +88,7 @@ export const resumeReportSchedule = defineCall({
   params,
   body: version,
   answer: one,
-  problems: ['REPORT_SCHEDULE_NOT_FOUND', 'REPORT_SCHEDULE_STATE', 'STALE_VERSION'],
+  problems: ['REPORT_SCHEDULE_NOT_FOUND', 'SAVED_REPORT_NOT_FOUND', 'REPORT_SCHEDULE_STATE', 'STALE_VERSION'],
 })
 export const sendReportNow = defineCall({
   method: 'POST',
@@ -97,7 +98,7 @@ export const sendReportNow = defineCall({
   params,
   status: 201,
   answer: z.object({ report_run: ReportRun }),
-  problems: ['REPORT_SCHEDULE_NOT_FOUND', 'REPORT_UNDERWAY'],
+  problems: ['REPORT_SCHEDULE_NOT_FOUND', 'SAVED_REPORT_NOT_FOUND', 'REPORT_UNDERWAY'],
 })
 export const deleteReportSchedule = defineCall({
   method: 'DELETE',

@@ -1,5 +1,5 @@
 import { presets } from '@twopost/contract/core/periods'
-import { type KpiCode, kpiCodes, kpiMembers, kpiOf, kpiSteps } from '@twopost/contract/kpis'
+import { kpiCodes, kpiMembers, kpiOf, kpiSteps } from '@twopost/contract/kpis'
 import { savedReportKinds, taxBases } from '@twopost/contract/reports'
 import * as z from 'zod'
 import { figuresText } from '#features/analytics/index.ts'
@@ -10,7 +10,7 @@ import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useMay } from '#platform/session/use-session.ts'
-import { useSchemaForm } from '#platform/use-schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
@@ -29,6 +29,7 @@ const schema = z.object({
   basis: z.enum(taxBases),
   is_shared: z.boolean(),
 })
+type ReportForm = SchemaForm<z.input<typeof schema>, z.output<typeof schema>>
 const valuesOf = (report: SavedReport | null): z.output<typeof schema> => ({
   name: report?.name ?? '',
   kind: report?.kind ?? 'figures',
@@ -52,13 +53,8 @@ export default function SavedReportDialog({
   report: SavedReport | null
 }) {
   const t = useText(savedReportsText)
-  const frame = useText(figuresText)
-  const at = useLocale() === 'es' ? 1 : 0
-  const shops = useShops().data?.shops ?? []
-  const [seesBooks, mayShare] = [useMay('reports:financial'), useMay('reports:generate')]
   const [create, update] = [useCreateReport(), useUpdateReport()]
   const form = useSchemaForm(schema, valuesOf(report))
-  const kind = form.watch('kind')
   const record = useRecordForm({
     form,
     record: report,
@@ -78,9 +74,6 @@ export default function SavedReportDialog({
       onOpenChange(false)
     },
   })
-  const offered = kpiCodes.filter((code) => seesBooks || !kpiOf(code).isFinancial)
-  const toggled = (codes: readonly string[], code: KpiCode, on: boolean): string[] =>
-    on ? [...codes, code] : codes.filter((one) => one !== code)
   return (
     <FormDialog
       open={open}
@@ -90,91 +83,118 @@ export default function SavedReportDialog({
       save={t('save')}
       saving={t('saving')}
     >
-      <div className="flex flex-col gap-4">
-        <FormField form={form} name="name" label={t('name')}>
-          {({ value, onValue, onBlur, ref }) => (
-            <Input ref={ref} value={value} onChange={(event) => onValue(event.target.value)} onBlur={onBlur} data-autofocus />
+      <Fields form={form} isNew={report === null} />
+    </FormDialog>
+  )
+}
+
+function Fields({ form, isNew }: { form: ReportForm; isNew: boolean }) {
+  const t = useText(savedReportsText)
+  const frame = useText(figuresText)
+  const shops = useShops().data?.shops ?? []
+  const [seesBooks, mayShare] = [useMay('reports:financial'), useMay('reports:generate')]
+  const kind = form.watch('kind')
+  return (
+    <div className="flex flex-col gap-4">
+      <FormField form={form} name="name" label={t('name')}>
+        {({ value, onValue, onBlur, ref }) => (
+          <Input ref={ref} value={value} onChange={(event) => onValue(event.target.value)} onBlur={onBlur} data-autofocus />
+        )}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField form={form} name="kind" label={t('kindLabel')}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
+              disabled={!isNew}
+              options={savedReportKinds
+                .filter((one) => one === 'figures' || seesBooks)
+                .map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+            />
           )}
         </FormField>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormField form={form} name="kind" label={t('kindLabel')}>
-            {({ value, onValue }) => (
-              <Select
-                value={value}
-                onValue={onValue}
-                disabled={report !== null}
-                options={savedReportKinds
-                  .filter((one) => one === 'figures' || seesBooks)
-                  .map((one) => ({ value: one, label: t(`kind.${one}`) }))}
-              />
-            )}
-          </FormField>
-          <FormField form={form} name="shop_id" label={t('shop')}>
-            {({ value, onValue }) => (
-              <Select
-                value={value}
-                onValue={onValue}
-                options={[{ value: '', label: t('allShops') }, ...shops.map(({ id, name }) => ({ value: id, label: name }))]}
-              />
-            )}
-          </FormField>
-          <FormField form={form} name="period" label={t('period')} help={t('periodHelp')}>
-            {({ value, onValue }) => (
-              <Select
-                value={value}
-                onValue={onValue}
-                options={presets.map((one) => ({ value: one, label: frame(`preset.${one}`) }))}
-              />
-            )}
-          </FormField>
-          {kind === 'tax' ? (
-            <FormField form={form} name="basis" label={t('basis')}>
-              {({ value, onValue }) => (
-                <Select
-                  value={value}
-                  onValue={onValue}
-                  options={taxBases.map((one) => ({ value: one, label: t(`bases.${one}`) }))}
-                />
-              )}
-            </FormField>
-          ) : (
-            <FormField form={form} name="group_by" label={t('groupBy')}>
-              {({ value, onValue }) => (
-                <Select
-                  value={value}
-                  onValue={onValue}
-                  options={[
-                    { value: '', label: t('noGroup') },
-                    ...groups.map((one) => ({ value: one, label: t(`group.${one}`) })),
-                  ]}
-                />
-              )}
-            </FormField>
+        <FormField form={form} name="shop_id" label={t('shop')}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
+              options={[{ value: '', label: t('allShops') }, ...shops.map(({ id, name }) => ({ value: id, label: name }))]}
+            />
           )}
-        </div>
-        {kind === 'figures' && (
-          <FormField form={form} name="codes" label={t('codes')} help={t('codesHelp')} group>
+        </FormField>
+        <FormField form={form} name="period" label={t('period')} help={t('periodHelp')}>
+          {({ value, onValue }) => (
+            <Select
+              value={value}
+              onValue={onValue}
+              options={presets.map((one) => ({ value: one, label: frame(`preset.${one}`) }))}
+            />
+          )}
+        </FormField>
+        {kind === 'tax' ? (
+          <FormField form={form} name="basis" label={t('basis')}>
             {({ value, onValue }) => (
-              <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-                {offered.map((code) => (
-                  <Checkbox key={code} checked={value.includes(code)} onCheckedChange={(on) => onValue(toggled(value, code, on))}>
-                    {kpiOf(code).words[at]}
-                  </Checkbox>
-                ))}
-              </div>
+              <Select
+                value={value}
+                onValue={onValue}
+                options={taxBases.map((one) => ({ value: one, label: t(`bases.${one}`) }))}
+              />
             )}
           </FormField>
-        )}
-        {mayShare && (
-          <FormField form={form} name="is_shared" label={t('shared')} group hideLabel>
+        ) : (
+          <FormField form={form} name="group_by" label={t('groupBy')}>
             {({ value, onValue }) => (
-              <Checkbox checked={value} onCheckedChange={onValue}>
-                {t('share')}
-              </Checkbox>
+              <Select
+                value={value}
+                onValue={onValue}
+                options={[{ value: '', label: t('noGroup') }, ...groups.map((one) => ({ value: one, label: t(`group.${one}`) }))]}
+              />
             )}
           </FormField>
         )}
       </div>
-    </FormDialog>
+      {kind === 'figures' && (
+        <FormField form={form} name="codes" label={t('codes')} help={t('codesHelp')} group>
+          {({ value, onValue }) => <FigureChoice codes={value} onCodes={onValue} seesBooks={seesBooks} />}
+        </FormField>
+      )}
+      {mayShare && (
+        <FormField form={form} name="is_shared" label={t('shared')} group hideLabel>
+          {({ value, onValue }) => (
+            <Checkbox checked={value} onCheckedChange={onValue}>
+              {t('share')}
+            </Checkbox>
+          )}
+        </FormField>
+      )}
+    </div>
+  )
+}
+
+/** Which figures a report has; those of cost and margin are offered to who may see them. */
+function FigureChoice({
+  codes,
+  onCodes,
+  seesBooks,
+}: {
+  codes: readonly string[]
+  onCodes: (codes: string[]) => void
+  seesBooks: boolean
+}) {
+  const at = useLocale() === 'es' ? 1 : 0
+  const offered = kpiCodes.filter((code) => seesBooks || !kpiOf(code).isFinancial)
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      {offered.map((code) => (
+        <Checkbox
+          key={code}
+          checked={codes.includes(code)}
+          onCheckedChange={(on) => onCodes(on ? [...codes, code] : codes.filter((one) => one !== code))}
+        >
+          {kpiOf(code).words[at]}
+        </Checkbox>
+      ))}
+    </div>
   )
 }
