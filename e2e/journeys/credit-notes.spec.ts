@@ -14,7 +14,9 @@ test('an open invoice is credited by line, then by an amount that was paid alrea
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/invoices?status=sent`)
   await page.getByRole('row').getByRole('link', { name: /INV-/ }).first().click()
-  const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const heading = page.getByRole('heading', { level: 1, name: /^INV-/ })
+  await expect(heading).toBeVisible()
+  const number = (await heading.textContent()) ?? ''
   const ask = async () => {
     await page.getByRole('button', { name: invoices('more') }).click()
     await page.getByRole('menuitem', { name: invoices('creditNote') }).click()

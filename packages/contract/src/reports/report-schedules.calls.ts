@@ -18,7 +18,6 @@ export const listReportSchedules = defineCall({
   access,
   query: z.object({ saved_report_id: id().optional(), ...pageFields }),
   answer: z.object({ report_schedules: z.array(ReportSchedule), pagination: Pagination }),
-  problems: ['SAVED_REPORT_NOT_FOUND'],
 })
 export const getReportSchedule = defineCall({
   method: 'GET',

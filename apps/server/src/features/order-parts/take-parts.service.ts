@@ -154,7 +154,7 @@ export async function returnLinePart(
 }
 
 /** Goods of a credit note that come back: a line of an invoiced order, so many of it in thousandths, and where they go. */
-export interface CreditedPart {
+interface CreditedPart {
   lineId: string
   quantity: number
   to: 'shelf' | 'vendor'

@@ -97,7 +97,7 @@ export async function listReportSchedules(
   { query }: Input<typeof calls.listReportSchedules>,
 ): Promise<Answer<typeof calls.listReportSchedules>> {
   const at = pageOf(query, 25)
-  const reportId = query.saved_report_id ? (await getReportRow(ctx, query.saved_report_id)).id : null
+  const reportId = query.saved_report_id ?? null
   const nobody = '00000000-0000-0000-0000-000000000000'
   const filter = { ownerId: may(ctx, 'reports:generate') ? null : (ctx.userId ?? nobody), reportId, shopIds: ctx.shopIds }
   const [rows, count] = await Promise.all([selectSchedules(ctx.tx, filter, at), countSchedules(ctx.tx, filter)])

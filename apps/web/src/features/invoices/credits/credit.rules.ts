@@ -1,4 +1,4 @@
-import { type CreditNoteFields, type RestockPlace, restockPlaces } from '@twopost/contract/invoices'
+import { type RestockPlace, restockPlaces } from '@twopost/contract/invoices'
 import * as z from 'zod'
 import type { InvoiceDetail } from '../invoices.api.ts'
 import type { CreditTryBody } from './credits.api.ts'
@@ -39,4 +39,3 @@ export function creditBody({ how, lines, amount }: Pick<CreditValues, 'how' | 'l
   )
   return some.length > 0 ? { lines: some } : null
 }
-export type CreditBody = z.input<typeof CreditNoteFields>
