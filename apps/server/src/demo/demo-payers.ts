@@ -1,4 +1,3 @@
-import { addCustomer } from '#features/customers/index.ts'
 import { createCounterSale, createInvoice, sendInvoice } from '#features/invoices/index.ts'
 import { addPayment } from '#features/receipts/index.ts'
 import { changeService, selectServices } from '#features/service-orders/index.ts'
@@ -18,7 +17,7 @@ const wanted = [
 ] as const
 
 /**
- * Work that a warranty pays: one order that waits for the invoice of its customer, one that is billed to neither yet. And the counter of a shop: sales
+ * Work that another account pays: one order that waits for the invoice of its customer, one that is billed to neither yet. And the counter of a shop: sales
  * of the last days in cash and by card, and one that is still a draft.
  */
 export async function seedPayers(
@@ -29,14 +28,8 @@ export async function seedPayers(
   now: Date,
 ): Promise<void> {
   const at = (ago: number) => actAs(stage, manager, after(now, -ago))
-  const isYard = shop.key === 'yard'
-  const account = await addCustomer(at(20 * day), shop.id, {
-    name: isYard ? 'Cascade Truck Warranty' : 'Evergreen Vehicle Protection',
-    company_name: isYard ? 'Cascade Truck Warranty' : 'Evergreen Vehicle Protection',
-    email: isYard ? 'claims@cascade-warranty.example' : 'claims@evergreen-protection.example',
-    ...{ phone: '(206) 555-0177', customer_type: 'company', address: '1200 Third Ave', city: 'Seattle', state: 'WA' },
-    ...{ zip_code: '98101', paymentTerms: 'Net 45' },
-  })
+  const [account, walkIn] = [shop.vehicles[0]?.customerId, shop.vehicles.at(-1)?.customerId]
+  if (!account || !walkIn) return
   // Those without a draft of theirs.
   const waiting = finished.filter((order) => order.fate === 'completed' && order.place % 4 !== 0)
   let shared = 0
@@ -45,13 +38,12 @@ export async function seedPayers(
     const last = services.at(-1)
     if (services.length < 2 || !last || shared === 2) continue
     shared += 1
-    const body = { payer: 'warranty' as const, payer_customer_id: account }
-    await changeService(at(3 * hour), { params: { id: order.id, serviceId: last.id }, body })
-    if (shared > 1) continue
+    const body = { payer: 'third_party' as const, payer_customer_id: account }
+    const { service } = await changeService(at(3 * hour), { params: { id: order.id, serviceId: last.id }, body })
+    if (shared > 1 || service.payer_customer === null) continue
     const { invoice } = await createInvoice(at(2 * hour), { body: { workOrderId: order.id, payer_customer_id: account } })
     await sendInvoice(at(2 * hour), { params: { id: invoice.id }, body: undefined })
   }
-  const walkIn = await addCustomer(at(10 * day), shop.id, { name: 'Walk-in customer', phone: '(253) 555-0140', no_email: true })
   for (const [nth, one] of wanted.entries()) {
     const part = shelves.take(shop.key, one.name, one.quantity)
     if (part.part_source !== 'stock' || !part.inventory_item_id) continue

@@ -47,7 +47,7 @@ export function CounterLines({
                 {line.number !== '' && <span>{line.number}</span>}
               </span>
             )}
-            <span className="max-md:order-4">
+            <span className="max-md:order-3">
               {isFixed ? (
                 <span className="tabular-nums">× {format.number(line.quantity ?? 0, 3)}</span>
               ) : (
@@ -61,7 +61,7 @@ export function CounterLines({
                 />
               )}
             </span>
-            <span className="max-md:order-3">
+            <span className="max-md:order-4">
               {isFixed ? (
                 <span className="block text-right tabular-nums">{format.money(line.price ?? 0)}</span>
               ) : (

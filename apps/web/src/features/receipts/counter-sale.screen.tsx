@@ -122,15 +122,21 @@ function Counter({ shop, onNext }: { shop: NonNullable<ReturnType<typeof useShop
         </Card>
         <Card>
           {!isPaying && (
-            <div className="flex flex-wrap items-end gap-3 pb-2">
+            <div className="flex flex-wrap items-start gap-3 pb-2">
               <div className="min-w-0 flex-1 basis-56">
                 <Field label={t('find')} help={t('findHelp')}>
                   <PartPicker shopId={shop.id} value={null} onValue={(part) => part && add(part)} kits size="lg" />
                 </Field>
               </div>
-              <Button icon={<Plus size={16} />} onClick={() => setLines((before) => [...before, newFee(crypto.randomUUID())])}>
-                {t('addFee')}
-              </Button>
+              <span className="md:pt-6">
+                <Button
+                  size="lg"
+                  icon={<Plus size={16} />}
+                  onClick={() => setLines((before) => [...before, newFee(crypto.randomUUID())])}
+                >
+                  {t('addFee')}
+                </Button>
+              </span>
             </div>
           )}
           <CounterLines lines={lines} onLines={setLines} isFixed={isPaying} />
