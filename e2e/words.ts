@@ -56,6 +56,7 @@ import { receiveText } from '../apps/web/src/features/purchasing/receive.text.ts
 import { ratingsText } from '../apps/web/src/features/ratings/ratings.text.ts'
 import { accountText } from '../apps/web/src/features/receipts/accounts/account.text.ts'
 import { receivablesText } from '../apps/web/src/features/receipts/accounts/receivables.text.ts'
+import { counterSaleText } from '../apps/web/src/features/receipts/counter-sale.text.ts'
 import { dayCloseText } from '../apps/web/src/features/receipts/days/day-close.text.ts'
 import { receiptsText } from '../apps/web/src/features/receipts/receipts.text.ts'
 import { takePaymentText } from '../apps/web/src/features/receipts/take-payment.text.ts'
@@ -197,6 +198,7 @@ export const wordsIn = (locale: Locale) => ({
   claims: sayIn(claimsText, locale),
   cores: sayIn(coresText, locale),
   imports: sayIn(importText, locale),
+  counterSale: sayIn(counterSaleText, locale),
   credits: sayIn(creditsText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),

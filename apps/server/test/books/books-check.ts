@@ -5,14 +5,32 @@ import type pg from 'pg'
  * rows that are wrong, so that none is what is expected.
  */
 const faults: Readonly<Record<string, string>> = {
-  'an invoice has paid what its payments come to, and its state follows from that (PAY9)': `
-    select i.number, i.status, i.total_cents, i.paid_cents, p.cents
+  'an invoice has paid and credited what its payments and credit notes come to, and its state follows from that (PAY9)': `
+    select i.number, i.status, i.total_cents, i.paid_cents, p.cents, i.credited_cents, n.cents as credited
       from app.invoices i
       left join lateral (select coalesce(sum(amount_cents), 0) as cents, max(paid_on) as last from app.payments where tenant_id = i.tenant_id and invoice_id = i.id) p on true
+      left join lateral (select coalesce(sum(total_cents), 0) as cents from app.credit_notes where tenant_id = i.tenant_id and invoice_id = i.id) n on true
      where i.tenant_id = $1 and i.number is not null
-       and (i.paid_cents <> p.cents or p.cents < 0 or p.cents > i.total_cents
-         or (i.status = 'paid') <> (i.status <> 'void' and p.cents = i.total_cents)
-         or (i.status = 'void' and p.cents <> 0))`,
+       and (i.paid_cents <> p.cents or p.cents < 0 or i.credited_cents <> n.cents or p.cents + n.cents > i.total_cents
+         or (i.status = 'paid') <> (i.status <> 'void' and p.cents + n.cents = i.total_cents)
+         or (i.status = 'void' and (p.cents <> 0 or n.cents <> 0)))`,
+  'a credit note is what its lines and taxes come to, and no line and no tax is credited beyond what it was issued with (PAY14)': `
+    select n.number, n.total_cents, l.net, l.tax, t.tax as of_taxes
+      from app.credit_notes n
+      join lateral (select sum(net_cents) as net, sum(tax_cents) as tax from app.credit_note_lines where tenant_id = n.tenant_id and credit_note_id = n.id) l on true
+      left join lateral (select coalesce(sum(tax_cents), 0) as tax from app.credit_note_taxes where tenant_id = n.tenant_id and credit_note_id = n.id) t on true
+     where n.tenant_id = $1 and (n.net_cents <> l.net or n.tax_cents <> l.tax or l.tax <> t.tax or n.total_cents <> l.net + l.tax
+       or exists (select from app.invoice_issue_lines x
+         join (select c.invoice_id, k.position, sum(k.net_cents) as net, sum(k.quantity_thousandths) as pieces, sum(k.discount_cents) as discount, sum(k.sold_thousandths) as sold
+                 from app.credit_notes c join app.credit_note_lines k on k.tenant_id = c.tenant_id and k.credit_note_id = c.id where c.tenant_id = n.tenant_id group by 1, 2) b
+           on b.invoice_id = x.invoice_id and b.position = x.position
+        where x.tenant_id = n.tenant_id and x.invoice_id = n.invoice_id
+          and (b.net > x.amount_cents - x.discount_cents or b.pieces > x.quantity_thousandths or b.discount > x.discount_cents or b.sold > x.sold_thousandths))
+       or exists (select from app.invoice_issue_line_taxes x
+         join (select c.invoice_id, k.position, k.component, sum(k.tax_cents) as tax from app.credit_notes c
+                 join app.credit_note_taxes k on k.tenant_id = c.tenant_id and k.credit_note_id = c.id where c.tenant_id = n.tenant_id group by 1, 2, 3) b
+           on b.invoice_id = x.invoice_id and b.position = x.position and b.component = x.component
+        where x.tenant_id = n.tenant_id and x.invoice_id = n.invoice_id and b.tax > x.tax_cents))`,
   'a receipt is on invoices and given back for no more than it is (PAY3)': `
     select r.number, r.amount_cents, a.cents as applied, b.cents as refunded
       from app.receipts r
@@ -55,6 +73,7 @@ const faults: Readonly<Record<string, string>> = {
   'numbers of a year have no gap and no double (R7)': `
     with numbered as (
       select 'invoice' as kind, number from app.invoices where tenant_id = $1 and number is not null
+      union all select 'credit_note', number from app.credit_notes where tenant_id = $1
       union all select 'receipt', number from app.receipts where tenant_id = $1
       union all select 'statement', number from app.statements where tenant_id = $1)
     select kind, substring(number, '-(\\d{4})-') as year, count(*), max(substring(number, '\\d+$')::int)
@@ -93,7 +112,8 @@ export async function owedOn(
   const { rows } = await admin.query(
     `with invoice as (
        select i.customer_id, $3::date - i.due_date as late, i.total_cents
-              - coalesce((select sum(p.amount_cents) from app.payments p where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.paid_on <= $3), 0) as cents
+              - coalesce((select sum(p.amount_cents) from app.payments p where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.paid_on <= $3), 0)
+              - coalesce((select sum(n.total_cents) from app.credit_notes n where n.tenant_id = i.tenant_id and n.invoice_id = i.id and n.business_date <= $3), 0) as cents
          from app.invoices i join app.shops s on s.tenant_id = i.tenant_id and s.id = i.shop_id
         where i.tenant_id = $1 and i.shop_id = $2 and i.number is not null and i.issue_date <= $3
           and not (i.status = 'void' and (i.voided_at at time zone s.time_zone)::date <= $3)),

@@ -80,7 +80,7 @@ async function live(
   const openOf = async (customer_id: string) =>
     (
       await t.admin.query(
-        `select id, (total_cents - paid_cents) as cents from app.invoices where tenant_id = $1 and customer_id = $2 and status in ('sent', 'overdue') order by number`,
+        `select id, (total_cents - paid_cents - credited_cents) as cents from app.invoices where tenant_id = $1 and customer_id = $2 and status in ('sent', 'overdue') order by number`,
         [world.tenantId, customer_id],
       )
     ).rows.map((row: { id: string; cents: string }) => ({ id: row.id, cents: Number(row.cents) }))
@@ -198,6 +198,30 @@ async function live(
         })
     },
     async () => {
+      const { rows } = await t.admin.query(
+        `select i.id, (i.total_cents - i.credited_cents)::int as cents from app.invoices i
+          where i.tenant_id = $1 and i.status in ('sent', 'overdue', 'paid') and i.total_cents > i.credited_cents order by i.number`,
+        [world.tenantId],
+      )
+      const one = pick(rows as { id: string; cents: number }[])
+      if (!one) return
+      const amount = (1 + random(one.cents)) / 100
+      await books.act(at(), 'createCreditNote', { params: { id: one.id }, body: { amount, reason: 'Not as agreed' } })
+    },
+    async () => {
+      const { rows } = await t.admin.query(
+        `select l.invoice_id, l.id, l.quantity_thousandths::int as pieces from app.invoice_issue_lines l
+           join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+          where l.tenant_id = $1 and i.status in ('sent', 'overdue', 'paid') order by i.number, l.position`,
+        [world.tenantId],
+      )
+      const one = pick(rows as { invoice_id: string; id: string; pieces: number }[])
+      if (!one) return
+      const quantity = random(2) === 0 ? undefined : Math.max(1, Math.floor(one.pieces / 3)) / 1000
+      const body = { lines: [{ item_id: one.id, ...(quantity && { quantity }) }], reason: 'Came back' }
+      await books.act(at(), 'createCreditNote', { params: { id: one.invoice_id }, body })
+    },
+    async () => {
       const body = { customer_ids: [pick(customers)], to_date: addDays(day, -random(3)), send: false }
       await books.act(at(), 'createStatements', { query: shop, body })
     },
@@ -266,6 +290,8 @@ it.each(isFull ? [11, 2026, 90_210] : [2026])(
               (select count(*)::int from app.receipts where tenant_id = $1 and kind = 'deposit') as deposits,
               (select count(*)::int from app.receipts where tenant_id = $1 and kind in ('goodwill', 'write_off')) as given_up,
               (select count(*)::int from app.receipts where tenant_id = $1 and reverses_id is not null) as reversed,
+              (select count(*)::int from app.credit_notes where tenant_id = $1 and returned_cents > 0) as credited_paid,
+              (select count(*)::int from app.credit_notes where tenant_id = $1 and settled_cents > 0) as credited_open,
               (select count(*)::int from app.day_closes where tenant_id = $1 and state = 'closed') as closed_days,
               (select count(*)::int from app.day_closes where tenant_id = $1 and state = 'reopened') as reopened_days,
               (select count(*)::int from app.statements where tenant_id = $1) as statements,
