@@ -51,5 +51,5 @@ test('an order is printed for the bay in either language, two invoices in one fi
   await expect(preview.locator('svg').first()).toHaveAttribute('viewBox', '0 0 595.28 841.89')
   await expectSound(page, 'papers of a shop')
   await page.getByRole('button', { name: papers('save'), exact: true }).click()
-  await expect(page.getByText(papers('saved'))).toBeVisible()
+  await expect(page.getByText(papers('saved'), { exact: true })).toBeVisible()
 })
