@@ -201,7 +201,7 @@ it('issues the invoices of two payers at once, and each of them once (NOW4)', as
   const { world, payer, orderId } = await shared()
   ok(await put(world, orderId, 'Turbo', { payer: 'warranty', payer_customer_id: payer }))
   const both = await Promise.all([draft(world, orderId), draft(world, orderId, payer), draft(world, orderId, payer)])
-  expect(both.map((one) => one.status).sort()).toEqual([201, 201, 409])
+  expect(both.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([201, 201, 409])
   const ids = both.filter((one) => one.status === 201).map((one) => one.body.data.invoice.id as string)
   const sent = await Promise.all(ids.map((id) => send(world, id)))
   expect(sent.map((one) => one.status)).toEqual([200, 200])

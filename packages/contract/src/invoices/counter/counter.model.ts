@@ -20,7 +20,9 @@ export const CounterLine = z
     notes: prose(500).optional(),
   })
   .superRefine((one, ctx) => {
-    if (!isLineWithin(lineCents(toThousandths(one.quantity), toCents(one.unit_price))))
+    const [thousandths, cents] = [toThousandths(one.quantity), toCents(one.unit_price)]
+    // A figure too high to be counted is refused by its own field.
+    if (Number.isFinite(thousandths) && Number.isFinite(cents) && !isLineWithin(lineCents(thousandths, cents)))
       ctx.addIssue({ code: 'custom', path: ['unit_price'], message: 'LINE_TOO_HIGH' })
     if (one.sales_class !== undefined && !mayHaveClass(one.type ?? 'parts', one.sales_class))
       ctx.addIssue({ code: 'custom', path: ['sales_class'], message: 'CLASS_OF_OTHER_TYPE' })

@@ -127,7 +127,7 @@ it('never sells more than there is, however many counters sell at once (PAY22)',
   )
   const ids = sales.map((one) => ok(one).invoice.id as string)
   const paid = await Promise.all(ids.map((id) => pay(world, id, 20)))
-  expect(paid.map((one) => one.status).sort()).toEqual([201, 201, 409])
+  expect(paid.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([201, 201, 409])
   expect((await onHand(world, itemId)).n).toBe(1000)
   const numbers = await t.admin.query('select number from app.invoices where tenant_id = $1 and number is not null order by 1', [
     world.tenantId,

@@ -1,6 +1,7 @@
-import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { invoices, jobs, notes, orderDrafts, shops, users } from '#tables.gen.ts'
+import { jobs, notes, orderDrafts, shops, users } from '#tables.gen.ts'
+import { invoicesOfOrder } from '../lines/order-payers.queries.ts'
 import { promisesOfOrder } from '../promises/promises.queries.ts'
 
 const assignmentRow = combine(
@@ -31,6 +32,7 @@ export const selectAssignments = (tx: Tx, orderId: string): Promise<AssignmentRo
   )
 const detailFacts = combine(
   promisesOfOrder,
+  invoicesOfOrder,
   computed({
     note_count: ['int4', '(select count(*)::int from app.notes n where n.tenant_id = $1 and n.service_order_id = o.id)'],
     attachment_count: [
@@ -39,7 +41,6 @@ const detailFacts = combine(
     ],
     activity_count: ['int4', '(select count(*)::int from app.activities y where y.tenant_id = $1 and y.service_order_id = o.id)'],
   }),
-  outer(columns('i', invoices, { invoice_id: 'id', invoice_number: 'number', invoice_status: 'status' })),
   columns('s', shops, ['parts_gate']),
 )
 export type DetailFacts = RowOf<typeof detailFacts>
@@ -48,7 +49,6 @@ export const selectDetailFacts = (tx: Tx, orderId: string): Promise<DetailFacts 
     detailFacts,
     `select ${detailFacts.sql}
        from app.service_orders o join app.shops s on s.tenant_id = $1 and s.id = o.shop_id join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
-       left join app.invoices i on i.tenant_id = $1 and i.service_order_id = o.id and i.payer_id is null and i.status <> 'void' and i.deleted_at is null
       where o.tenant_id = $1 and o.id = $2`,
     [tx.tenant, orderId],
   )

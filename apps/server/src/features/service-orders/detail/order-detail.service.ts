@@ -5,7 +5,6 @@ import { shopFilter } from '#features/shops/index.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { selectLines, selectServices } from '../lines/line-items.queries.ts'
-import { selectOrderInvoices, selectPayers } from '../lines/order-payers.queries.ts'
 import { presentBilling } from '../lines/order-payers.service.ts'
 import { selectListRow } from '../list/order-list.queries.ts'
 import { taxOfOrder } from '../list/order-taxes.service.ts'
@@ -58,7 +57,7 @@ export async function orderTotalCents(ctx: Context, id: string): Promise<number>
 /** Everything the detail screen shows, in one round trip (G11, G44). */
 export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfRead = {}): Promise<ServiceOrderDetail> {
   const shopIds = shopFilter(ctx, shop_id)
-  const [row, lines, services, assignments, facts, activities, bookings, payers, invoices] = await Promise.all([
+  const [row, lines, services, assignments, facts, activities, bookings] = await Promise.all([
     selectListRow(ctx.tx, id),
     selectLines(ctx.tx, id),
     selectServices(ctx.tx, id),
@@ -66,12 +65,12 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     selectDetailFacts(ctx.tx, id),
     selectActivities(ctx.tx, id, 20, 0),
     selectOrderBookings(ctx.tx, id),
-    selectPayers(ctx.tx, id),
-    selectOrderInvoices(ctx.tx, id),
   ])
   if (!row || !facts || (shopIds && !shopIds.includes(row.shop_id))) throw unknown(id)
-  const hasInvoice = invoices.some((one) => one.status !== 'void')
-  const billing = presentBilling(ctx, row, payers, invoices)
+  const { invoices } = facts
+  const standing = invoices.filter((one) => one.status !== 'void')
+  const own = standing.find((one) => one.payer_id === null)
+  const billing = presentBilling(ctx, row, { services, lines, invoices })
   const tax = await taxOfOrder(ctx, row, lines)
   return {
     ...presentOrder(ctx, row, tax.totals.totalCents),
@@ -95,10 +94,10 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     attachment_count: facts.attachment_count,
     all_jobs_completed: assignments.length > 0 && assignments.every((assignment) => assignment.status === 'completed'),
     parts_gate: facts.parts_gate,
-    invoice: facts.invoice_id ? { id: facts.invoice_id, number: facts.invoice_number, status: facts.invoice_status ?? '' } : null,
+    invoice: own ? { id: own.id, number: own.number, status: own.status } : null,
     ...billing,
     created_by_name: row.created_by_name,
-    allowed: allowedOn(ctx, row, hasInvoice, billing.to_bill.length > 0),
+    allowed: allowedOn(ctx, row, standing.length > 0, billing.to_bill.length > 0),
   }
 }
 type One = { service_order: ServiceOrderDetail }

@@ -1,4 +1,4 @@
-import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers, invoices, lineItems, orderServices } from '#tables.gen.ts'
 
@@ -8,7 +8,7 @@ const payerRow = combine(
   columns('c', customers, { name: 'name' }),
   outer(columns('i', invoices, { invoice_id: 'id', invoice_number: 'number', invoice_status: 'status' })),
 )
-export type OrderPayerRow = RowOf<typeof payerRow>
+type OrderPayerRow = RowOf<typeof payerRow>
 /**
  * Who pays for lines of an order, its own customer first (NOW4), what they come to before tax, and the invoice that stands for it. What was not used is
  * billed to nobody.
@@ -28,19 +28,27 @@ export const selectPayers = (tx: Tx, orderId: string): Promise<OrderPayerRow[]> 
     [tx.tenant, orderId],
   )
 
-const invoiceRow = combine(
-  columns('i', invoices, ['id', 'number', 'status', 'payer_id', 'total_cents', 'paid_cents', 'credited_cents']),
-  outer(columns('c', customers, { payer_name: 'name' })),
-)
-export type OrderInvoiceRow = RowOf<typeof invoiceRow>
-/** The invoices of an order, also those that were voided, the earliest first. */
-export const selectOrderInvoices = (tx: Tx, orderId: string): Promise<OrderInvoiceRow[]> =>
-  tx.rows(
-    invoiceRow,
-    `select ${invoiceRow.sql} from app.invoices i left join app.customers c on c.tenant_id = $1 and c.id = i.payer_id
-      where i.tenant_id = $1 and i.service_order_id = $2 and i.deleted_at is null order by i.created_at, i.id`,
-    [tx.tenant, orderId],
-  )
+/** An invoice of an order as JSON of the database has it. */
+export interface OrderInvoiceFact {
+  id: string
+  number: string | null
+  status: 'draft' | 'sent' | 'paid' | 'overdue' | 'void'
+  payer_id: string | null
+  payer_name: string | null
+  total_cents: number
+  paid_cents: number
+  credited_cents: number
+}
+/** The invoices of an order `o`, also those that were voided, the earliest first, as a column of another statement: its screen has eight in all. */
+export const invoicesOfOrder = computed({
+  invoices: [
+    typed<OrderInvoiceFact[]>('json'),
+    `(select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number, 'status', v.status, 'payer_id', v.payer_id, 'payer_name', e.name,
+         'total_cents', v.total_cents, 'paid_cents', v.paid_cents, 'credited_cents', v.credited_cents) order by v.created_at, v.id), '[]'::json)
+       from app.invoices v left join app.customers e on e.tenant_id = $1 and e.id = v.payer_id
+      where v.tenant_id = $1 and v.service_order_id = o.id and v.deleted_at is null)`,
+  ],
+})
 
 const billedRow = combine(columns('s', orderServices, ['id', 'name']), columns('i', invoices, { number: 'number' }))
 /** Services of an order whose payer was billed already, also those without lines: what is added to them would be billed to nobody. */

@@ -5,13 +5,7 @@ import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { OrderRow } from '../service-orders.queries.ts'
 import type { ServiceRow } from './line-items.queries.ts'
-import {
-  findBilledPayer,
-  type OrderInvoiceRow,
-  type OrderPayerRow,
-  selectBilledServices,
-  selectServicesOfLines,
-} from './order-payers.queries.ts'
+import { findBilledPayer, type OrderInvoiceFact, selectBilledServices, selectServicesOfLines } from './order-payers.queries.ts'
 
 /**
  * Refuses a change of services that are on an issued invoice while the order waits for its other invoices (NOW4); the caller holds the order. Before it
@@ -71,17 +65,49 @@ export async function payerOf(
   return { payer, payer_customer_id: payer_account }
 }
 
+interface BilledService {
+  id: string
+  position: number
+  payer_customer_id: string | null
+  payer_name: string | null
+}
+interface BilledLine {
+  service_id: string
+  amount_cents: number
+  not_used_reason: string
+}
+/** Who pays for lines, the customer of the order first, then as their services follow, with what their lines come to before tax. */
+function payersOf(services: readonly BilledService[], lines: readonly BilledLine[]) {
+  const cents = new Map<string, number>()
+  for (const line of lines)
+    if (line.not_used_reason === '') cents.set(line.service_id, (cents.get(line.service_id) ?? 0) + line.amount_cents)
+  const found = new Map<string | null, { payer_customer_id: string | null; name: string | null; cents: number }>()
+  for (const service of services.toSorted((one, other) => one.position - other.position)) {
+    const amount = cents.get(service.id)
+    if (amount === undefined) continue
+    const payer = service.payer_customer_id
+    const before = found.get(payer)
+    found.set(payer, { payer_customer_id: payer, name: service.payer_name, cents: (before?.cents ?? 0) + amount })
+  }
+  return [...found.values()].toSorted(
+    (one, other) => Number(one.payer_customer_id !== null) - Number(other.payer_customer_id !== null),
+  )
+}
+
 /** The invoices of an order and what is left to bill, for those who may see invoices (NOW4). */
 export function presentBilling(
   ctx: Context,
   order: { customer_id: string; customer_name: string },
-  payers: readonly OrderPayerRow[],
-  invoices: readonly OrderInvoiceRow[],
+  {
+    services,
+    lines,
+    invoices,
+  }: { services: readonly BilledService[]; lines: readonly BilledLine[]; invoices: readonly OrderInvoiceFact[] },
 ): Pick<ServiceOrderDetail, 'invoices' | 'to_bill'> {
-  const waiting = payers.filter((one) => one.invoice_id === null)
-  const hasOwn = invoices.some((one) => one.payer_id === null && one.status !== 'void')
+  const standing = new Set(invoices.filter((one) => one.status !== 'void').map((one) => one.payer_id))
+  const payers = payersOf(services, lines)
   // An order without lines is billed to its customer, as soon as it has some.
-  const none = payers.length === 0 && !hasOwn
+  const none = payers.length === 0 && !standing.has(null)
   return {
     invoices: may(ctx, 'invoices:view')
       ? invoices.map((one) => ({
@@ -93,9 +119,13 @@ export function presentBilling(
       : [],
     to_bill: none
       ? [{ payer_customer_id: null, name: order.customer_name, amount: 0 }]
-      : waiting.map((one) => ({
-          ...{ payer_customer_id: one.payer_customer_id, name: one.name, amount: fromCents(one.amount_cents) },
-        })),
+      : payers
+          .filter((one) => !standing.has(one.payer_customer_id))
+          .map((one) => ({
+            payer_customer_id: one.payer_customer_id,
+            name: one.payer_customer_id === null ? order.customer_name : (one.name ?? ''),
+            amount: fromCents(one.cents),
+          })),
   }
 }
-const openOf = (row: OrderInvoiceRow): number => row.total_cents - row.paid_cents - row.credited_cents
+const openOf = (one: OrderInvoiceFact): number => one.total_cents - one.paid_cents - one.credited_cents
