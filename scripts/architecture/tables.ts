@@ -71,6 +71,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   statements: ['statements', 'statement_mails'],
   receipts: ['receipts', 'customer_credits', 'day_closes', 'cash_moves'],
+  'late-fees': ['late_fee_rules', 'late_fees'],
   'online-payments': ['payment_settings', 'payment_intents', 'intent_events'],
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],

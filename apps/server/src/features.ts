@@ -38,6 +38,7 @@ import {
 } from '#features/jobs/index.ts'
 import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
 import { kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
+import { lateFeesRoutes } from '#features/late-fees/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { notificationsRoutes } from '#features/notifications/index.ts'
 import {
@@ -229,6 +230,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...receiptsRoutes,
     ...onlinePaymentsRoutes,
     ...statementsRoutes,
+    ...lateFeesRoutes,
     ...ratingsRoutes,
     ...notificationsRoutes,
     ...kpisRoutes,

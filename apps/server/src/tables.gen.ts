@@ -253,6 +253,7 @@ export const customers = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
+  late_fees: 'text(rule|none)',
 } as const
 export const dayCloses = {
   tenant_id: 'uuid',
@@ -778,6 +779,29 @@ export const laborSplits = {
   technician_id: 'uuid',
   position: 'int4',
   share_millionths: 'int4',
+} as const
+export const lateFeeRules = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  is_on: 'bool',
+  grace_days: 'int4',
+  percent_millionths: 'int8?',
+  cents: 'int8?',
+  min_cents: 'int8?',
+  max_cents: 'int8?',
+  every_days: 'int4',
+  valid_from: 'date',
+  created_at: 'timestamptz',
+} as const
+export const lateFees = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  overdue_invoice_id: 'uuid',
+  period: 'int4',
+  due_on: 'date',
+  fee_invoice_id: 'uuid',
+  created_at: 'timestamptz',
 } as const
 export const lineItems = {
   tenant_id: 'uuid',

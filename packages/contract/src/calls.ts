@@ -31,6 +31,7 @@ import * as invoiceAnalytics from './kpis/invoice-analytics.calls.ts'
 import * as kpis from './kpis/kpis.calls.ts'
 import * as kyc from './kyc/kyc.calls.ts'
 import { registerTenant } from './kyc/registration.calls.ts'
+import * as lateFees from './late-fees/late-fees.calls.ts'
 import { getLongJob } from './long-jobs/long-jobs.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
 import * as onlinePayments from './online-payments/online-payments.calls.ts'
@@ -134,6 +135,7 @@ export type Calls = typeof auth &
   typeof newsletter &
   typeof ratings &
   typeof receipts &
+  typeof lateFees &
   typeof onlinePayments &
   typeof printJobs &
   typeof workOrderPaper &
@@ -226,6 +228,7 @@ export const calls: Calls = {
   ...newsletter,
   ...ratings,
   ...receipts,
+  ...lateFees,
   ...onlinePayments,
   ...printJobs,
   ...workOrderPaper,

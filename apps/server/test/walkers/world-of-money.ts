@@ -48,6 +48,8 @@ export async function addMoney(
     lines: [{ description: `Blade ${one.canary}`, quantity: 1, unit_price: 3 }],
   }
   const counter_sale = ok(await t.call('createCounterSale', { query, body: sale }, owner)).body.data.invoice
+  const fees = { is_on: true, grace_days: 10, percent: 1.5, valid_from: '2026-01-01' }
+  ok(await t.call('putLateFeeRule', { query, body: fees }, owner))
   const taxes = await addTaxes(t, owner, one)
   const goals = await addGoals(t, owner, one.shopId)
   const reports = await addReports(t, owner, one)

@@ -95,6 +95,7 @@ const rules: readonly Rule[] = [
   ['PAR28', '/$tenantSlug/purchase-orders/bills/$billId', 'admin', 'purchasing:match'],
   ['PAY30', '/$tenantSlug/invoices/receivables', 'admin', 'payments:view'],
   ['PAY26', '/$tenantSlug/invoices/credit-notes', 'admin', 'invoices:view'],
+  ['PAY20', '/$tenantSlug/invoices/late-fees', 'admin', 'payments:create'],
   ['PAY27', '/$tenantSlug/invoices/statements', 'admin', 'payments:view'],
   ['PAY27', '/$tenantSlug/customers/$customerId/account', 'admin', 'payments:view'],
   ['PAY30', '/$tenantSlug/invoices/payments', 'admin', 'payments:view'],

@@ -101,6 +101,11 @@ export const moneyProblems = problemList({
     text: 'This span has more than {most} entries. Choose a later first day.',
     when: 'an account of more entries than one page shows (PAY27)',
   },
+  LATE_FEES_OFF: {
+    status: 409,
+    text: 'This shop charges no late fees. Set its rule first.',
+    when: 'making late fees where no rule is in force (PAY20)',
+  },
   DAY_CLOSE_NOT_FOUND: { status: 404, text: 'Day close not found', when: 'a day that nobody closed, or of another shop' },
   DAY_ALREADY_CLOSED: {
     status: 409,

@@ -205,3 +205,12 @@ export const moveToShop = (tx: Tx, from: string, to: string, at: Date): Promise<
     'update app.customers set shop_id = $3, updated_at = $4, version = version + 1 where tenant_id = $1 and shop_id = $2 and deleted_at is null',
     [tx.tenant, from, to, at],
   )
+
+/** Whether late fees are charged; no change of the record's own fields. */
+export const updateLateFees = (tx: Tx, id: string, lateFees: 'rule' | 'none', at: Date): Promise<number> =>
+  tx.run('update app.customers set late_fees = $3, updated_at = $4 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+    lateFees,
+    at,
+  ])

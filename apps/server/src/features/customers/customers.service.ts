@@ -27,6 +27,7 @@ import {
   selectCustomers,
   selectKnownCustomers,
   updateCustomer,
+  updateLateFees,
 } from './customers.queries.ts'
 
 /** Asked before a customer is deleted; any `true` keeps them (OP-71). Features with orders and invoices answer. */
@@ -240,4 +241,12 @@ export async function deleteCustomer(ctx: Context, { params }: { params: { id: s
   await writeTokens(ctx.tx, 'customer', row.id, null, [])
   await announceLive(ctx, 'customer.changed', row.shop_id, { customer_id: row.id })
   ctx.note({ kind: 'customer', id: row.id, code: 'customer.deleted' })
+}
+
+/** Charges late fees as the rule says, or never (PAY6). @returns the customer @throws Problem CUSTOMER_NOT_FOUND */
+export async function chooseLateFees(ctx: Context, id: string, lateFees: 'rule' | 'none'): Promise<CustomerRow> {
+  const row = await getCustomerRow(ctx, id)
+  await updateLateFees(ctx.tx, row.id, lateFees, ctx.now)
+  await announceLive(ctx, 'customer.changed', row.shop_id, { customer_id: row.id })
+  return row
 }

@@ -1,5 +1,6 @@
 export { createCounterSale } from './counter/counter-sale.service.ts'
 export { returnCreditedSale } from './counter/counter-stock.service.ts'
+export { issueLateFee } from './counter/late-fee-invoice.service.ts'
 export { type CreditNoteIssued, creditNoteIssued } from './credits/credit-notes.events.ts'
 export { type Asked, type Creditable, creditableLines, creditOf } from './credits/credit-notes.rules.ts'
 export { composeCreditMail, configureCreditMail, printCreditNotes } from './credits/credit-paper.service.ts'

@@ -268,6 +268,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/receipts/accounts/receivable-list.screen.tsx'), 'ReceivableListScreen'),
   },
   {
+    path: '/$tenantSlug/invoices/late-fees',
+    title: 'lateFees',
+    layout: 'admin',
+    permissions: ['payments:create'],
+    screen: lazyScreen(() => import('#features/late-fees/late-fees.screen.tsx'), 'LateFeesScreen'),
+  },
+  {
     path: '/$tenantSlug/invoices/credit-notes',
     title: 'creditNotes',
     layout: 'admin',

@@ -13,6 +13,7 @@ export function useMoneyPaths() {
     account: (customerId: string) => `${customer(customerId)}/account`,
     invoices,
     receivables: `${invoices}/receivables`,
+    lateFees: `${invoices}/late-fees`,
     credits: `${invoices}/credit-notes`,
     statements: `${invoices}/statements`,
     payments: `${invoices}/payments`,

@@ -35,7 +35,7 @@ export interface DraftContext {
 /** What an invoice that is of no order stands under on paper (NOW4). */
 const headings = {
   counter: { en: 'Counter sale', es: 'Venta de mostrador' },
-  late_fee: { en: 'Late fee', es: 'Cargo por mora' },
+  late_fee: { en: 'Late fee', es: 'Recargo por mora' },
   opening: { en: 'Opening balance', es: 'Saldo inicial' },
 } as const
 type DraftRow = Pick<
@@ -54,8 +54,11 @@ async function readLines(tx: Tx, row: DraftRow): Promise<{ source: SourceRow; li
   }
   const [source, own] = await Promise.all([selectBareSource(tx, row.id), selectDraftLines(tx, row.id)])
   const service_name = row.origin === 'order' ? '' : headings[row.origin][source.language]
-  return { source, lines: own.map((line) => ({ ...bareLine, ...line, service_name })) }
+  // The two rates of a shop are for work and goods; a fee is taxed where a tax names its class (TAX7).
+  const tax_override = row.origin === 'late_fee' && source.tax_mode === 'simple' ? untaxed : null
+  return { source, lines: own.map((line) => ({ ...bareLine, ...line, service_name, tax_override })) }
 }
+const untaxed = { taxable: false, reason: '', by: '', at: '' }
 const bareLine = {
   service_id: null,
   service_category: '',
@@ -65,7 +68,6 @@ const bareLine = {
   sublet_cost_cents: null,
   document_no: null,
   is_work_billed: null,
-  tax_override: null,
 } as const
 /** Counts a draft again from its lines, its shop and who pays. */
 export async function readDraft({ tx, now }: DraftContext, row: DraftRow): Promise<LiveDraft> {

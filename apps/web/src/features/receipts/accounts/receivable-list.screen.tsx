@@ -114,9 +114,16 @@ export function ReceivableListScreen() {
         </>
       }
       looks={
-        <Button asChild>
-          <Link to={money.statements}>{t('statements')}</Link>
-        </Button>
+        <>
+          {mayTake && (
+            <Button asChild>
+              <Link to={money.lateFees}>{t('lateFees')}</Link>
+            </Button>
+          )}
+          <Button asChild>
+            <Link to={money.statements}>{t('statements')}</Link>
+          </Button>
+        </>
       }
       action={
         mayTake && (

@@ -22,6 +22,7 @@ export const receivablesText = defineText(
     invoices: '{terms} · {count, plural, one {# invoice} other {# invoices}}',
     take: 'Take payment',
     statements: 'Statements',
+    lateFees: 'Late fees',
   },
   {
     title: 'Por cobrar',
@@ -47,5 +48,6 @@ export const receivablesText = defineText(
     invoices: '{terms} · {count, plural, one {# factura} other {# facturas}}',
     take: 'Cobrar',
     statements: 'Estados de cuenta',
+    lateFees: 'Recargos por mora',
   },
 )

@@ -1,0 +1,1 @@
+export { lateFeesRoutes } from './late-fees.routes.ts'
