@@ -144,26 +144,29 @@ function FeeRow({
         onCheckedChange={onTake}
         disabled={isBusy || fee.skipped !== null}
       />
-      <div className="two-lines min-w-0 flex-1">
+      <div className="two-lines min-w-0 flex-1 basis-40">
+        <Link to={paths.invoice(fee.invoice_id)}>{fee.invoice_number}</Link>
         <span>
-          <Link to={paths.invoice(fee.invoice_id)}>{fee.invoice_number}</Link> · {t('nth', { period: String(fee.period) })}
+          {t('nth', { period: String(fee.period) })} ·{' '}
+          {t('about', { customer: fee.customer_name, days, open: format.money(fee.open) })}
         </span>
-        <span>{t('about', { customer: fee.customer_name, days, open: format.money(fee.open) })}</span>
       </div>
       {fee.skipped === null ? (
         <b className="tabular-nums">{format.money(fee.amount)}</b>
       ) : (
         <Tag>{t(`skipped.${fee.skipped}`)}</Tag>
       )}
-      {fee.skipped === 'customer' ? (
-        <Button size="sm" disabled={isBusy} onClick={onAgain}>
-          {t('again')}
-        </Button>
-      ) : (
-        <Button size="sm" kind="ghost" disabled={isBusy} onClick={onNever}>
-          {t('never')}
-        </Button>
-      )}
+      <span className="ml-auto">
+        {fee.skipped === 'customer' ? (
+          <Button size="sm" disabled={isBusy} onClick={onAgain}>
+            {t('again')}
+          </Button>
+        ) : (
+          <Button size="sm" kind="ghost" disabled={isBusy} onClick={onNever}>
+            {t('never')}
+          </Button>
+        )}
+      </span>
     </li>
   )
 }
