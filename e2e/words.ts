@@ -38,6 +38,7 @@ import { kycText } from '../apps/web/src/features/kyc/kyc.text.ts'
 import { onboardingText } from '../apps/web/src/features/kyc/onboarding/onboarding.text.ts'
 import { registrationText } from '../apps/web/src/features/kyc/registration/registration.text.ts'
 import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.text.ts'
+import { lateFeesText } from '../apps/web/src/features/late-fees/late-fees.text.ts'
 import { onlinePaymentsText } from '../apps/web/src/features/online-payments/online-payments.text.ts'
 import { payPageText } from '../apps/web/src/features/online-payments/pay.text.ts'
 import { paymentSettingsText } from '../apps/web/src/features/online-payments/payment-settings.text.ts'
@@ -125,6 +126,7 @@ export const wordsIn = (locale: Locale) => ({
   takePayment: sayIn(takePaymentText, locale),
   dayClose: sayIn(dayCloseText, locale),
   receivables: sayIn(receivablesText, locale),
+  lateFees: sayIn(lateFeesText, locale),
   inventory: sayIn(inventoryText, locale),
   kits: sayIn(kitsText, locale),
   itemNumbers: sayIn(numbersText, locale),

@@ -68,6 +68,9 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'invoices',
     'invoices/templates',
     'invoices/payments/online',
+    'invoices/counter',
+    'invoices/credit-notes',
+    'invoices/late-fees',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
     await expectSound(page, area)

@@ -99,15 +99,15 @@ export async function signInAs(page: Page, locale: string | undefined, person: P
   return wordsOf(await new SignInPage(page, wordsOf(locale)).begin(person))
 }
 
-/** Opens an address and waits until its screen is shown. */
+/** Opens an address and waits until its screen is shown, also behind a dialog that the address opens. */
 export async function openAs(page: Page, words: Words, path: string) {
   await visit(page, path)
   const { pathname } = new URL(path, page.url())
   await page.waitForURL((url) => url.pathname === pathname)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('h1').first()).toBeVisible()
   await expect(
     page
-      .getByRole('main')
+      .locator('main')
       .or(page.getByRole('navigation', { name: words.jobs('portal') }))
       .first(),
   ).toBeVisible()

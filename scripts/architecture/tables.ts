@@ -163,6 +163,7 @@ export const declaredReads: readonly DeclaredRead[] = [
         'total_cents',
         'paid_cents',
         'credited_cents',
+        'created_at',
         'deleted_at',
       ],
       flags: ['service_order_id', 'status', 'type'],

@@ -62,11 +62,25 @@ export const selectNextTexts = (tx: Tx, shopId: string, date: string): Promise<T
     [tx.tenant, shopId, date],
   )
 
-/** Adds a version; the shop is held, so that no other takes its number. */
+const nextRow = computed({ next: ['int4', '1 + coalesce(max(t.version), 0)'] })
+/** The number of the next version of a text. The caller holds the shop, so that no other takes it. */
+export const nextTextVersion = async (
+  tx: Tx,
+  of: { shopId: string; kind: TextedPaper; place: PaperPlace; language: 'en' | 'es' },
+): Promise<number> => {
+  const { next } = await tx.one(
+    nextRow,
+    `select ${nextRow.sql} from app.document_texts t
+      where t.tenant_id = $1 and t.shop_id = $2 and t.kind = $3 and t.place = $4 and t.language = $5`,
+    [tx.tenant, of.shopId, of.kind, of.place, of.language],
+  )
+  return next
+}
 export const insertText = (
   tx: Tx,
   text: {
     id: string
+    version: number
     shopId: string
     kind: TextedPaper
     place: PaperPlace
@@ -80,10 +94,9 @@ export const insertText = (
 ): Promise<number> =>
   tx.run(
     `insert into app.document_texts (tenant_id, id, shop_id, kind, place, language, version, valid_from, body, created_by, created_by_name, created_at)
-     select $1, $2, $3, $4, $5, $6, 1 + coalesce(max(t.version), 0), $7, $8, $9, $10, $11 from app.document_texts t
-      where t.tenant_id = $1 and t.shop_id = $3 and t.kind = $4 and t.place = $5 and t.language = $6`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[tx.tenant, text.id, text.shopId, text.kind, text.place, text.language, text.validFrom, text.body, text.by],
-      ...[text.byName, at],
+      ...[tx.tenant, text.id, text.shopId, text.kind, text.place, text.language, text.version, text.validFrom, text.body],
+      ...[text.by, text.byName, at],
     ],
   )

@@ -11,6 +11,7 @@ import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import {
   insertText,
+  nextTextVersion,
   type PapersRow,
   selectNextTexts,
   selectPapers,
@@ -66,10 +67,11 @@ async function putTexts(ctx: Context, shop: PapersRow, texts: NonNullable<Papers
       (one) => one.place === place && one.language === language,
     )
     if ((holding?.body ?? '') === text) continue
+    const of = { shopId: shop.id, kind, place, language }
     await insertText(
       ctx.tx,
       {
-        ...{ id: newId(ctx.now), shopId: shop.id, kind, place, language, validFrom, body: text },
+        ...{ ...of, id: newId(ctx.now), version: await nextTextVersion(ctx.tx, of), validFrom, body: text },
         ...{ by: ctx.userId, byName: ctx.actorName },
       },
       ctx.now,

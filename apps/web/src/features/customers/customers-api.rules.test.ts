@@ -27,7 +27,7 @@ describe('the calls of the page', () => {
   })
 
   it('asks before a customer is changed or deleted, and only then', () => {
-    expect(customerCalls.filter(asksFirst)).toEqual(['updateCustomer', 'deleteCustomer'])
+    expect(customerCalls.filter(asksFirst)).toEqual(['updateCustomer', 'setCustomerLateFees', 'deleteCustomer'])
   })
 })
 

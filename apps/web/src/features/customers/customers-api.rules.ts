@@ -8,6 +8,7 @@ export const customerCalls = [
   'getCustomer',
   'getCustomerAccount',
   'updateCustomer',
+  'setCustomerLateFees',
   'deleteCustomer',
   'exportCustomers',
   'listKnownCustomers',
@@ -19,7 +20,8 @@ export const customerCalls = [
 export type CustomerCall = (typeof customerCalls)[number]
 
 /** What changes or takes away a customer that may be a real one is asked once more. */
-export const asksFirst = (call: CustomerCall): boolean => call === 'updateCustomer' || call === 'deleteCustomer'
+export const asksFirst = (call: CustomerCall): boolean =>
+  ['updateCustomer', 'setCustomerLateFees', 'deleteCustomer'].includes(call)
 
 const customer = {
   name: 'Test Customer',
@@ -50,13 +52,15 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
       return { query: { shop_id: shopId }, body: customer }
     case 'updateCustomer':
       return { body: { notes: 'Changed on the test page.' } }
+    case 'setCustomerLateFees':
+      return { body: { late_fees: 'rule' } }
     default:
       return {}
   }
 }
 
 export const takesId = (call: CustomerCall): boolean =>
-  ['getCustomer', 'getCustomerAccount', 'updateCustomer', 'deleteCustomer'].includes(call)
+  ['getCustomer', 'getCustomerAccount', 'updateCustomer', 'setCustomerLateFees', 'deleteCustomer'].includes(call)
 
 /** Indented JSON; '' for undefined. */
 export const asJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
