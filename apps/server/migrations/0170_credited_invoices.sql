@@ -4,7 +4,7 @@ do $$
 begin
   execute $sql$alter table app.invoices add column origin text not null default 'order'$sql$;
   execute $sql$alter table app.invoices add constraint invoices_origin_check check (origin in ('order', 'counter', 'late_fee', 'opening'))$sql$;
-  -- Somebody else than the customer of the order; none for that customer, whoever it is when the invoice is issued.
+  -- A payer other than the order's customer. Null means the order's customer at the time the invoice is issued.
   execute 'alter table app.invoices add column payer_id uuid';
   execute 'alter table app.invoices add constraint invoices_tenant_id_payer_id_fkey foreign key (tenant_id, payer_id) references app.customers (tenant_id, id)';
   execute 'alter table app.invoices add column credited_cents bigint not null default 0';

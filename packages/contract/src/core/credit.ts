@@ -1,7 +1,7 @@
 import { divideHalfUp, spread } from './spread.ts'
 
 /**
- * What a credit note takes back of an issued invoice (PAY14): the frozen net and the frozen taxes of its lines, never counted anew (TAX13).
+ * What a credit note takes back of an issued invoice (PAY14): the frozen net and the frozen taxes of its lines, never recalculated (TAX13).
  * By line and quantity, or by amount; at most what is not credited yet, so that credits in any order reverse the invoice exactly. Cents.
  */
 

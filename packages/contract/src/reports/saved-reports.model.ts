@@ -25,7 +25,7 @@ export const ReportFilters = z
   .meta({ id: 'ReportFilters' })
 export type ReportFilters = z.output<typeof ReportFilters>
 
-/** A question under a name (KPI3). What it answers is counted anew each time, with the rights and shops of who reads it. */
+/** A question under a name (KPI3). Its answer is computed each time it is opened, with the rights and shops of the reader. */
 export const SavedReport = z
   .object({
     id: z.string(),

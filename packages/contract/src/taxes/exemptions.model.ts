@@ -57,7 +57,7 @@ export const TaxExemptionChange = shape
   .refine(endsLater, notBefore)
   .refine(namesTaxes, nothingNamed)
 export type TaxExemptionChange = z.output<typeof TaxExemptionChange>
-/** What activating may say anew; an ended certificate needs another number or another day (TAX6). */
+/** What may be changed when a certificate is activated; an ended certificate needs another number or another day (TAX6). */
 export const TaxExemptionRenewal = z.strictObject({
   certificate_no: line(60).optional(),
   expires_on: calendarDate().nullable().optional(),

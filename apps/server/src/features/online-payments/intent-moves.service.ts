@@ -57,7 +57,7 @@ export async function moveIntent(at: At, row: IntentRow, to: IntentState, change
   await announceIntent(at, row)
 }
 
-/** Ends intents that nobody has paid, which the caller holds: by the clock, by the shop, or because another one takes their place. */
+/** Closes unpaid intents that the caller has locked: they expired, the shop canceled them, or a newer one replaces them. */
 export async function endIntents(
   at: At,
   ids: readonly string[],

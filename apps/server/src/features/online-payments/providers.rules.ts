@@ -2,7 +2,7 @@ import type { FailureCode, PaymentProvider, ProviderEventWhat } from '@twopost/c
 import type { Tx } from '#platform/database/transaction.ts'
 import type { SentBytes } from '#platform/http/context.ts'
 
-/** What a provider is told of an intent. `reference` is what both call it. */
+/** What the provider gets for a payment intent. `reference` is its id on both sides. */
 export interface IntentToPay {
   id: string
   reference: string

@@ -19,7 +19,7 @@ export function configureTestProvider(parts: { publicUrl: () => string }): void 
 
 /** A page of the provider is as good as its intent. */
 const pageLasts = '24 hours'
-/** The address of events is made anew for each choice on the page, as only its hash is kept. */
+/** Each choice on the page creates a new address for events, because only the hash of an address is stored. */
 const addressLasts = '7 days'
 const signatureHeader = 'x-payment-signature'
 

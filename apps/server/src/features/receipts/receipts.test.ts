@@ -167,7 +167,7 @@ it('refuses allocations that do not add up, of another customer or twice, and wr
   expect((await t.call('listReceipts', { query: {} }, world.admin)).body.data.totals.count).toBe(0)
 })
 
-it('takes part of a payment back and applies the rest anew; the money is credit again and goes elsewhere (PAY3, PAY25)', async () => {
+it('takes part of a payment back and applies the rest again; the money is credit again and goes elsewhere (PAY3, PAY25)', async () => {
   const world = await untaxed()
   const a = await issue(world, 300)
   const b = await issue(world, 120, a.customerId)

@@ -19,7 +19,7 @@ import { refundedOnline } from './refunds.events.ts'
 
 /**
  * Takes what a receipt paid back from an invoice, which the caller holds, the latest payment first. A payment that is only taken back in part is
- * reversed whole, and the rest applied anew (PAY3). It counts for today, or for the `date` that is given. @returns the cents that were on it
+ * fully reversed, and the rest is applied again (PAY3). It counts for today, or for the `date` that is given. @returns the cents that were on it
  */
 export async function takeBack(
   ctx: Context,

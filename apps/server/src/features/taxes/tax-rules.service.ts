@@ -67,7 +67,7 @@ const piecesOf = ({ condition, per_piece }: Pick<Said, 'condition' | 'per_piece'
   condition === 'per_piece' ? toCents(per_piece ?? 0) : null
 
 /**
- * Says of classes and taxes how they go together from a day on. What is said of the same day anew takes the place of what was, unless an
+ * Says of classes and taxes how they go together from a day on. A second choice for the same day replaces the first, unless an
  * issue carries that. @returns the ids in the order of what is said
  * @throws Problem SHOP_NOT_FOUND, TAX_NOT_FOUND, TAX_RULE_IN_USE, VALIDATION_FAILED for one that is said twice
  */

@@ -48,7 +48,7 @@ export function OnlinePaymentCard({ of, number, isOpen }: { of: Subject; number:
           </ul>
         )}
       </Card>
-      {/* Beside the card, which is built anew when its first line comes: the link that was just made stays on the screen. */}
+      {/* Kept outside the card: the card remounts when its first row arrives, and the new link must stay on the screen. */}
       {making && <PaymentLinkDialog open onOpenChange={setMaking} of={of} number={number} />}
       {shown && <IntentDialog open onOpenChange={(open) => !open && setShown(null)} intent={shown} />}
     </>

@@ -4,7 +4,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const savedReportsText = defineText(
   {
     title: 'Saved reports',
-    beside: 'Counted anew each time they are opened or mailed',
+    beside: 'Recalculated each time they are opened or mailed',
     failed: 'The saved reports could not be loaded',
     empty: 'No saved report yet',
     emptyText: 'Keep a report under a name, download it whenever you need it, or have it mailed each day, week or month.',

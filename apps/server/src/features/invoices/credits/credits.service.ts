@@ -68,7 +68,7 @@ export interface NoteParts {
   returnedCents: number
 }
 /**
- * Writes a credit note with the next number of its year and tells of it; the caller holds the invoice and has settled it. The counter is the last lock.
+ * Inserts a credit note under the next number of its year and announces it. The caller has locked and settled the invoice. The counter is locked last.
  */
 export async function writeCreditNote(
   ctx: Context,

@@ -171,7 +171,7 @@ async function bringBack(
 
 /**
  * Credits an issued invoice (M13, PAY14, PAY15): what is open of it first; of what was paid already the newest payments are taken back, and their receipts
- * are credit of the customer again. What is credited is what the invoice froze, never counted anew. @throws Problem as the call says
+ * are credit of the customer again. What is credited is what the invoice froze, never recalculated. @throws Problem as the call says
  */
 export async function createCreditNote(
   ctx: Context,

@@ -67,7 +67,7 @@ it('closes a day with its count, asks for a note where it differs, and takes no 
   ])
   const move = await t.call('addCashMove', { query, body: { kind: 'bank', amount: 5, reason: 'Deposit' } }, world.admin)
   expect(move.body.code).toBe('DAY_CLOSED')
-  // Who takes money may not open it again; who may date back does, with a reason, and the day is counted anew.
+  // Who takes money may not open it again; who may date back does, with a reason, and the day is counted again.
   const id = closed.body.data.day_close.id
   const manager = await t.member(world, 'service-manager')
   const reopen = (who: Member, body: object = { reason: 'A check was left out' }) =>

@@ -48,7 +48,7 @@ export const dayCloseText = defineText(
     closed: 'The day is closed',
     reopen: 'Reopen',
     reopenTitle: 'Reopen {date}?',
-    reopenText: 'Money can be recorded for this day again until it is counted and closed anew.',
+    reopenText: 'Money can be recorded for this day again until it is counted and closed again.',
     reasonHelp: 'Stands at the day and in the audit log.',
     keepIt: 'Keep it closed',
     reopening: 'Reopening…',
