@@ -158,6 +158,13 @@ export const findByContact = (tx: Tx, shopIds: readonly string[] | null, key: { 
         and ($3::uuid[] is null or shop_id = any($3)) order by created_at, id limit 1`,
     [tx.tenant, key.emailKey ?? key.phoneKey, shopIds],
   )
+/** The first customer of a shop with this folded name. */
+export const findByName = (tx: Tx, shopId: string, nameKey: string) =>
+  tx.maybe(
+    { id: 'uuid' },
+    `select id from app.customers where tenant_id = $1 and shop_id = $2 and name_key = $3 and deleted_at is null order by id limit 1`,
+    [tx.tenant, shopId, nameKey],
+  )
 /** One search-or-create at a time for one key within the tenant. */
 export const lockContact = (tx: Tx, key: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended($1 || ':customer:' || $2, 0))", [tx.tenant, key])

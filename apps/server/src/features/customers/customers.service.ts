@@ -19,6 +19,7 @@ import {
   type CustomerValues,
   countCustomers,
   findByContact,
+  findByName,
   insertCustomer,
   lockContact,
   markCustomerDeleted,
@@ -198,6 +199,20 @@ export async function findOrAddCustomer(
     (phoneKey.length >= 7 ? await findByContact(ctx.tx, ctx.shopIds, { phoneKey }) : undefined)
   if (found) return { id: found.id, created: false }
   return { id: await addCustomer(ctx, shopId, fields), created: true }
+}
+
+const walkInName = 'Walk-in customer'
+/**
+ * The customer of a shop who buys without giving a name: found by its name, or added with the shop's number in place of their own (PAY22, NOW23). Two
+ * tills at once find the same one.
+ */
+export async function walkInCustomer(ctx: Context, shop: { id: string; phone: string }): Promise<CustomerRow> {
+  await lockContact(ctx.tx, `walk-in:${shop.id}`)
+  const found = await findByName(ctx.tx, shop.id, foldText(walkInName))
+  if (found) return getCustomerRow(ctx, found.id)
+  const id = await addCustomer(ctx, shop.id, { name: walkInName, phone: shop.phone, no_email: true })
+  ctx.note({ kind: 'customer', id, code: 'customer.added' })
+  return getCustomerRow(ctx, id)
 }
 
 export async function searchOrCreateCustomer(

@@ -1,4 +1,4 @@
 export { subscribeCustomers } from './customers.events.ts'
 
 export { customersRoutes } from './customers.routes.ts'
-export { addCustomer, chooseLateFees, getCustomerRow, isCustomerInUse } from './customers.service.ts'
+export { addCustomer, chooseLateFees, getCustomerRow, isCustomerInUse, walkInCustomer } from './customers.service.ts'

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMoneyPaths } from '#features/invoices/index.ts'
+import { MoneyPage, useMoneyPaths } from '#features/invoices/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
-import { Breadcrumbs, Card, Facts, PageHeader } from '#ui/layout.tsx'
+import { Card, Facts } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { DueFees } from './due-fees.tsx'
 import { type FeeRule, useLateFees, useLiveLateFees } from './late-fees.api.ts'
@@ -26,21 +25,7 @@ export function LateFeesScreen() {
   useLiveLateFees()
   const fees = found.data
   return (
-    <div className="page">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="list" to={paths.receivables}>
-                {t('back')}
-              </Link>,
-              t('title'),
-            ]}
-          />
-        }
-        title={t('title')}
-        beside={shop && <span className="text-ink-3">{shop.name}</span>}
-      />
+    <MoneyPage back={{ to: paths.receivables, label: t('back') }} title={t('title')}>
       {!shop ? (
         <Banner>{t('chooseShop')}</Banner>
       ) : found.error && !fees ? (
@@ -66,7 +51,7 @@ export function LateFeesScreen() {
         </div>
       )}
       {shop && <FeeRuleDialog open={editing} onOpenChange={setEditing} shop={shop} rule={fees?.rule ?? null} />}
-    </div>
+    </MoneyPage>
   )
 }
 

@@ -3,7 +3,7 @@ import { Plus, Printer, User } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type CustomerChoice, CustomerPicker } from '#features/customers/index.ts'
 import { useScanner } from '#features/inventory/index.ts'
-import { openInvoicePdf, useMoneyPaths } from '#features/invoices/index.ts'
+import { MoneyPage, openInvoicePdf, useMoneyPaths } from '#features/invoices/index.ts'
 import { PartPicker, type PickedItem } from '#features/order-parts/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
-import { Breadcrumbs, Card, PageHeader } from '#ui/layout.tsx'
+import { Card } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { CounterLines } from './counter-lines.tsx'
 import { type Sale, useCounter } from './counter-sale.api.ts'
@@ -29,27 +29,13 @@ export function CounterSaleScreen() {
   const shop = useShop()
   const [round, setRound] = useState(0)
   return (
-    <div className="page">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="list" to={paths.invoices}>
-                {t('back')}
-              </Link>,
-              t('title'),
-            ]}
-          />
-        }
-        title={t('title')}
-        beside={shop && <span className="text-ink-3">{shop.name}</span>}
-      />
+    <MoneyPage back={{ to: paths.invoices, label: t('back') }} title={t('title')}>
       {shop ? (
         <Counter key={`${shop.id} ${round}`} shop={shop} onNext={() => setRound((before) => before + 1)} />
       ) : (
         <Banner kind="warn">{t('chooseShop')}</Banner>
       )}
-    </div>
+    </MoneyPage>
   )
 }
 
@@ -62,7 +48,7 @@ function Counter({ shop, onNext }: { shop: NonNullable<ReturnType<typeof useShop
   const t = useText(counterSaleText)
   const mayPay = useMay('invoices:send')
   const counter = useCounter(shop)
-  const [customer, setCustomer] = useState<CustomerChoice | null>(null)
+  const [buyer, setBuyer] = useState<CustomerChoice | 'walk-in' | null>(null)
   const [lines, setLines] = useState<readonly SaleLine[]>([])
   const [sale, setSale] = useState<Sale | null>(null)
   const [isPaying, setPaying] = useState(false)
@@ -77,22 +63,18 @@ function Counter({ shop, onNext }: { shop: NonNullable<ReturnType<typeof useShop
     )
   })
   if (done) return <Sold {...done} onNext={onNext} />
+  // The picker adds nobody, so who is chosen is known.
+  const customerId = buyer !== 'walk-in' && buyer?.kind === 'known' ? buyer.id : undefined
+  const shown: CustomerChoice | null = buyer === 'walk-in' ? { kind: 'known', id: buyer, name: t('walkIn') } : buyer
   const toPayment = async () => {
     if (counter.isBusy) return
-    const wrong = customer?.kind !== 'known' ? t('chooseCustomer') : lines.length === 0 ? t('emptyText') : undefined
+    const wrong = buyer === null ? t('chooseCustomer') : lines.length === 0 ? t('emptyText') : undefined
     const missing = wrong ?? (lines.every(isWhole) ? undefined : t('unfinished'))
     setFault(missing)
-    if (missing !== undefined || customer?.kind !== 'known') return
+    if (missing !== undefined) return
     try {
-      setSale(await counter.save(sale, customer.id, saleBody(lines)))
+      setSale(await counter.save(sale, customerId, saleBody(lines)))
       setPaying(true)
-    } catch (error) {
-      setFault(await spokenProblem(error))
-    }
-  }
-  const walkIn = async () => {
-    try {
-      setCustomer(await counter.walkIn())
     } catch (error) {
       setFault(await spokenProblem(error))
     }
@@ -110,11 +92,11 @@ function Counter({ shop, onNext }: { shop: NonNullable<ReturnType<typeof useShop
           <div className="flex flex-wrap items-end gap-3">
             <div className="min-w-0 flex-1 basis-56">
               <Field label={t('customer')}>
-                <CustomerPicker value={customer} onValue={setCustomer} mayAdd={false} size="lg" disabled={sale !== null} />
+                <CustomerPicker value={shown} onValue={setBuyer} mayAdd={false} size="lg" disabled={sale !== null} />
               </Field>
             </div>
             {sale === null && (
-              <Button size="lg" icon={<User size={16} />} busy={counter.isNaming} onClick={() => void walkIn()}>
+              <Button size="lg" icon={<User size={16} />} aria-pressed={buyer === 'walk-in'} onClick={() => setBuyer('walk-in')}>
                 {t('walkIn')}
               </Button>
             )}

@@ -1,7 +1,7 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type CustomerChoice, CustomerPicker } from '#features/customers/index.ts'
-import { useMoneyPaths } from '#features/invoices/index.ts'
+import { MoneyPage, useMoneyPaths } from '#features/invoices/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -9,7 +9,7 @@ import { useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner, EmptyState, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
-import { Breadcrumbs, Card, PageHeader } from '#ui/layout.tsx'
+import { Card } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { OpenInvoices } from './open-invoices.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
@@ -39,21 +39,7 @@ export function TakePaymentScreen() {
       replace: true,
     })
   return (
-    <div className="page">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="list" to={paths.payments}>
-                {t('back')}
-              </Link>,
-              t('title'),
-            ]}
-          />
-        }
-        title={t('title')}
-        beside={shop && <span className="text-ink-3">{shop.name}</span>}
-      />
+    <MoneyPage back={{ to: paths.payments, label: t('back') }} title={t('title')}>
       {!shop && <Banner kind="warn">{t('chooseShop')}</Banner>}
       {customerId === '' ? (
         <Card>
@@ -64,7 +50,7 @@ export function TakePaymentScreen() {
       ) : (
         <Counter key={customerId} customerId={customerId} only={wanted.invoice} onChange={() => choose(null)} />
       )}
-    </div>
+    </MoneyPage>
   )
 }
 

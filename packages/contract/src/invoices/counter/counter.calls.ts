@@ -18,7 +18,8 @@ export const createCounterSale = defineCall({
   query: z.object({ shop_id: z.string().max(60).optional() }),
   body: z.strictObject({
     shop_id: id().optional(),
-    customer_id: id(),
+    /** Missing for someone who gives no name: the walk-in customer of the shop, added with the first such sale. */
+    customer_id: id().optional(),
     lines: CounterLines,
     template: line(60).optional(),
     notes: prose(2000).optional(),

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import type * as calls from '@twopost/contract/invoices'
-import { getCustomerRow } from '#features/customers/index.ts'
+import { getCustomerRow, walkInCustomer } from '#features/customers/index.ts'
 import { countLooseLines } from '#features/service-orders/index.ts'
 import { shopForNew } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -45,8 +45,8 @@ export async function createCounterSale(
   ctx: Context,
   { query, body }: Input<typeof calls.createCounterSale>,
 ): Promise<Answer<typeof calls.createCounterSale>> {
-  const customer = await getCustomerRow(ctx, body.customer_id)
   const shop = await shopForNew(ctx, query?.shop_id, body.shop_id)
+  const customer = body.customer_id ? await getCustomerRow(ctx, body.customer_id) : await walkInCustomer(ctx, shop)
   const template = await findTemplate(ctx, body.template)
   const id = newId(ctx.now)
   await insertBareDraft(

@@ -89,6 +89,18 @@ it('sells parts without an order: taxed by class, paid with change, out of stock
   await sound(world)
 })
 
+it('sells to one walk-in customer of the shop when nobody gives a name, also from several tills at once (PAY22)', async () => {
+  const { world, itemId } = await counter()
+  const lines = [{ item_id: itemId, description: 'Wiper blade', quantity: 1, unit_price: 10 }]
+  const query = { shop_id: world.shopId }
+  const sell = () => t.call('createCounterSale', { query, body: { lines } as never }, world.admin)
+  const made = (await Promise.all([sell(), sell(), sell()])).map((one) => ok(one).invoice)
+  const later = ok(await sell()).invoice
+  expect(new Set([...made, later].map((one) => one.customer.id)).size).toBe(1)
+  const found = ok(await t.call('listCustomers', { query: { ...query, all: 'walk-in customer' } }, world.admin))
+  expect(found.customers.map((one: { name: string }) => one.name)).toEqual(['Walk-in customer'])
+})
+
 it('brings parts back when it is voided, or credited to the shelf, at what they cost (PAY15, PAY22)', async () => {
   const at = await counter()
   const { world, itemId } = at
