@@ -59,7 +59,7 @@ function RuleFacts({ rule }: { rule: FeeRule }) {
   const t = useText(lateFeesText)
   const format = useFormat()
   const fee =
-    rule.amount === null ? t('ofOpen', { percent: `${format.number(rule.percent ?? 0, 4)} %` }) : format.money(rule.amount)
+    rule.amount === null ? t('ofOpen', { percent: format.percent((rule.percent ?? 0) / 100, 4) }) : format.money(rule.amount)
   return (
     <Facts
       items={[
