@@ -87,9 +87,13 @@ test('a week is proposed, applied, and changed by hand while somebody else looks
   await expect(inWeek.first()).toBeVisible()
   await expect(page.locator('[data-cell]').getByRole('button', { name: monday, exact: true })).toHaveCount(0)
 
+  // The letters change the view also while a booking has the focus.
+  await inWeek.first().focus()
+  await page.keyboard.press('d')
+  await expect(page.locator('[data-cell]')).toHaveCount(0)
+
   // On a phone a booking comes up as a sheet over its day, and gives the focus back.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.keyboard.press('d')
   const listed = page
     .getByRole('list', { name: t('technicians') })
     .getByRole('button')

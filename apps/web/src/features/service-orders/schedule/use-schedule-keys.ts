@@ -10,12 +10,9 @@ export function useScheduleKeys(on: {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (
-      target?.closest('input, textarea, select, [role="dialog"], [role="menu"], [data-movable]') &&
-      event.key.toLowerCase() !== 'b'
-    )
-      return
     if (target?.closest('input, textarea, select, [role="dialog"], [role="menu"]')) return
+    // The arrows belong to a booking that has the focus; the letters mean the same everywhere.
+    if (target?.closest('[data-movable]') && event.key.startsWith('Arrow')) return
     const key = event.key.toLowerCase()
     if (key === 't') on.go(0)
     else if (key === 'd') on.show('day')
