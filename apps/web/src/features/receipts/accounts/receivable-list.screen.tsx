@@ -45,7 +45,10 @@ export function ReceivableListScreen() {
       cell: (row) => (
         <div className="two-lines">
           <Link to={money.account(row.customer_id)}>{row.customer_name}</Link>
-          <span>{t('invoices', { terms: row.terms, count: row.invoice_count })}</span>
+          <span>
+            {t('invoices', { terms: row.terms, count: row.invoice_count })}
+            {row.disputed > 0 && <span className="text-warn"> · {t('disputed', { amount: format.money(row.disputed) })}</span>}
+          </span>
         </div>
       ),
     },
@@ -173,7 +176,10 @@ function ReceivableCard({ row }: { row: ReceivableRow }) {
         <b className="font-[620]">{format.money(row.open)}</b>
       </span>
       <span className="row-card-line text-ink-2">
-        <span className="min-w-0 flex-1 truncate">{t('invoices', { terms: row.terms, count: row.invoice_count })}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {t('invoices', { terms: row.terms, count: row.invoice_count })}
+          {row.disputed > 0 && <span className="text-warn"> · {t('disputed', { amount: format.money(row.disputed) })}</span>}
+        </span>
         {worst && (
           <span className={worst === 'over_90' || worst === 'days_90' ? 'text-bad' : undefined}>{t(`buckets.${worst}`)}</span>
         )}
