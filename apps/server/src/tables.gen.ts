@@ -696,6 +696,7 @@ export const items = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   kit_price: 'text(parts|own)?',
+  warranty_miles: 'int4?',
 } as const
 export const jobs = {
   tenant_id: 'uuid',

@@ -112,7 +112,7 @@ function What({ entry }: { entry: Entry }) {
       : entry.title
     : [what, entry.method && t(`method.${entry.method}`), entry.title].filter(Boolean).join(' · ')
   return (
-    <div className="flex min-w-44 items-center gap-3">
+    <div className="flex min-w-44 items-center gap-3 py-1.5">
       <span
         {...tone('tone', isInvoice ? 'violet' : 'green')}
         className="grid size-8 shrink-0 place-items-center rounded-lg bg-(--soft) text-(--fg) max-sm:hidden"

@@ -45,10 +45,7 @@ export function ReceivableListScreen() {
       cell: (row) => (
         <div className="two-lines">
           <Link to={money.account(row.customer_id)}>{row.customer_name}</Link>
-          <span>
-            {t('invoices', { terms: row.terms, count: row.invoice_count })}
-            {row.disputed > 0 && <span className="text-warn"> · {t('disputed', { amount: format.money(row.disputed) })}</span>}
-          </span>
+          <span>{t('invoices', { terms: row.terms, count: row.invoice_count })}</span>
         </div>
       ),
     },
@@ -57,7 +54,18 @@ export function ReceivableListScreen() {
     days_60: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_60) },
     days_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_90, true) },
     over_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.over_90, true) },
-    open: { numeric: true, width: '112px', cell: (row) => <b>{amount(row.open)}</b> },
+    open: {
+      numeric: true,
+      width: '136px',
+      cell: (row) => (
+        <>
+          <b>{amount(row.open)}</b>
+          {row.disputed > 0 && (
+            <span className="block text-sm text-warn">{t('disputed', { amount: format.money(row.disputed) })}</span>
+          )}
+        </>
+      ),
+    },
     credit: {
       numeric: true,
       width: '90px',

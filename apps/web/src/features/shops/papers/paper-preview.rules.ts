@@ -66,7 +66,10 @@ function previewInvoice({ facts }: PapersValues, language: 'en' | 'es', shop: Se
   const { registrations, ...rest } = paper
   const place = { companyName: shop.name, shopName: '', address: placeOf(shop), phone: shop.phone, email: shop.contact_email }
   const sample = sampleInvoice(language, place, { today: '2026-11-24', dueDate: '2026-12-24' })
-  const condition = { condition: 'new' as const }
+  const said = {
+    ...(facts.conditions && { condition: 'new' as const }),
+    ...(facts.warranties && { warranty: { months: 24, miles: 24_000 } }),
+  }
   return {
     ...sample,
     ...rest,
@@ -74,10 +77,10 @@ function previewInvoice({ facts }: PapersValues, language: 'en' | 'es', shop: Se
     ...(facts.registrations && registrations && { registrations }),
     ...(facts.promised && { promised: '2026-11-24 17:00' }),
     ...(facts.meters && sample.vehicle && { vehicle: { ...sample.vehicle, meters: { in: 84_128, out: 84_140 } } }),
-    ...(facts.conditions && {
+    ...((facts.conditions || facts.warranties) && {
       services: sample.services.map((service) => ({
         ...service,
-        lines: service.lines.map((one) => (one.type === 'part' ? { ...one, ...condition } : one)),
+        lines: service.lines.map((one) => (one.type === 'part' ? { ...one, ...said } : one)),
       })),
     }),
   }
