@@ -143,13 +143,13 @@ for (const type of templateTypes)
     await page.getByRole('option', { name: new RegExp(`${name}$|${name} `) }).click()
     const shown = page.getByRole('region', { name: templates('letter'), exact: true })
     await inGroup(templates('type'), templates(`types.${type}`)).check({ force: true })
-    const words = { en: 'Bill to', es: 'Facturar a' } as const
+    const billTo = { en: 'Bill to', es: 'Facturar a' } as const
     for (const layout of templateLayouts)
       for (const language of ['en', 'es'] as const) {
         await inGroup(templates('layout'), templates(`layouts.${layout}`)).click()
         await page.getByRole('radio', { name: templates(language === 'en' ? 'english' : 'spanish'), exact: true }).click()
         await expect(shown.getByText(name).first()).toBeAttached()
-        await expect(shown.getByText(words[language]).first()).toBeAttached()
+        await expect(shown.getByText(billTo[language]).first()).toBeAttached()
         await expect.poll(() => shown.locator('svg[viewBox="0 0 612 792"]').count()).toBeGreaterThanOrEqual(50)
         const styling = { fontSize: 14, lineHeight: 2 }
         const answer = await page.request.post('/api/v1/invoice-templates/preview/pdf', {

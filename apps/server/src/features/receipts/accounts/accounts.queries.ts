@@ -67,7 +67,14 @@ export const sumBefore = async (tx: Tx, customerId: string, shopIds: readonly st
 /** Open invoices of a customer and how long paid ones took, in days from issue to the last payment. */
 export const sumAccount = (tx: Tx, customerId: string, shopIds: readonly string[] | null) =>
   tx.one(
-    { open_cents: 'int8', overdue_cents: 'int8', disputed_cents: 'int8', open_count: 'int4', paid_count: 'int4', paid_days: 'int8' },
+    {
+      open_cents: 'int8',
+      overdue_cents: 'int8',
+      disputed_cents: 'int8',
+      open_count: 'int4',
+      paid_count: 'int4',
+      paid_days: 'int8',
+    },
     `select coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue')), 0)::bigint as open_cents,
        coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status = 'overdue'), 0)::bigint as overdue_cents,
        coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue') and i.disputed_at is not null), 0)::bigint as disputed_cents,
