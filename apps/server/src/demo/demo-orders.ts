@@ -62,6 +62,10 @@ const assigned = ({ technicianId }: Pick<Actor, 'technicianId'>) => ({ technicia
 /** What the meter showed when the vehicle of this order came in. */
 const meterIn = (shop: DemoShop['key'], place: number): number => (shop === 'yard' ? 240_000 : 38_000) + place * 913
 
+/** And when it left; not every road test ends with a look at it. */
+const meterOut = (shop: DemoShop['key'], place: number) =>
+  place % 4 === 3 ? undefined : { mileage_out: meterIn(shop, place) + 2 + (place % 9) }
+
 function fatesOf(): Fate[] {
   const old: Fate[] = Array.from({ length: 49 }, (_, i) => (i % 12 === 7 ? 'cancelled' : 'invoiced'))
   return [
@@ -267,11 +271,7 @@ export async function seedOrders(
       await writeNote(manager(after(begun, (spent + 6) * minute)), await getOrder(manager(now), id), {
         content: 'Road test fine, customer called and told.',
       })
-    await completeOrder(manager(after(begun, (spent + 10) * minute)), {
-      params: { id },
-      // Not every road test ends with a look at the meter.
-      body: place % 4 === 3 ? undefined : { mileage_out: meterIn(shop.key, place) + 2 + (place % 9) },
-    })
+    await completeOrder(manager(after(begun, (spent + 10) * minute)), { params: { id }, body: meterOut(shop.key, place) })
     finished.push({ id, fate, at: after(begun, (spent + 30) * minute), shop, place })
   }
   return { finished, open }

@@ -118,7 +118,7 @@ it('disputes only what is issued and open, by who may, once, also when two say i
   expect(refusal(await dispute(await t.tenant(), id, said))).toEqual([404, 'INVOICE_NOT_FOUND'])
   const { version } = ok(await t.call('getInvoice', { params: { id } }, world.admin)).invoice
   const both = await Promise.all([dispute(world, id, { ...said, version }), dispute(world, id, { ...said, version })])
-  expect(both.map((one) => one.status).sort()).toEqual([200, 409])
+  expect(both.map((one) => one.status).sort((a, b) => a - b)).toEqual([200, 409])
   ok(await t.call('markInvoicePaid', { params: { id }, body: {} }, world.admin))
   expect(refusal(await dispute(world, id, said))).toEqual([409, 'INVALID_INVOICE_STATE'])
   expect(ok(await dispute(world, id, { is_disputed: false })).invoice.dispute).toBeNull()

@@ -54,18 +54,7 @@ export function ReceivableListScreen() {
     days_60: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_60) },
     days_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_90, true) },
     over_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.over_90, true) },
-    open: {
-      numeric: true,
-      width: '136px',
-      cell: (row) => (
-        <>
-          <b>{amount(row.open)}</b>
-          {row.disputed > 0 && (
-            <span className="block text-sm text-warn">{t('disputed', { amount: format.money(row.disputed) })}</span>
-          )}
-        </>
-      ),
-    },
+    open: { numeric: true, width: '136px', cell: (row) => <Open row={row} /> },
     credit: {
       numeric: true,
       width: '90px',
@@ -144,6 +133,18 @@ export function ReceivableListScreen() {
         )
       }
     />
+  )
+}
+
+/** What a customer owes, and what of it is disputed (PAY20). */
+function Open({ row: { open, disputed } }: { row: ReceivableRow }) {
+  const t = useText(receivablesText)
+  const format = useFormat()
+  return (
+    <>
+      <b>{open > 0 ? format.money(open) : '–'}</b>
+      {disputed > 0 && <span className="block text-sm text-warn">{t('disputed', { amount: format.money(disputed) })}</span>}
+    </>
   )
 }
 
