@@ -44,7 +44,6 @@ import { notificationsRoutes } from '#features/notifications/index.ts'
 import {
   configurePaymentLinks,
   configureProviders,
-  configureRecord,
   configureTestProvider,
   onlinePaymentsRoutes,
   subscribeOnlinePayments,
@@ -92,6 +91,7 @@ import {
 import { closeTableReader } from '#platform/csv/read-table.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
+import { configureRecord } from '#platform/http/without-session.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
@@ -275,6 +275,7 @@ export function wireFeatures(platform: Platform): Features {
       '4 * * * * turn-figures',
       '6 * * * * taxes-turn',
       `*/5 * * * * ${sendReportsJob}`,
+      '9 * * * * late-fees',
       '*/10 * * * * forgotten-clocks',
       '*/5 * * * * intents-expire',
       '17 * * * * sweep-identity',

@@ -643,6 +643,10 @@ export const invoices = {
   origin: 'text(order|counter|late_fee|opening)',
   payer_id: 'uuid?',
   credited_cents: 'int8',
+  disputed_at: 'timestamptz?',
+  dispute_reason: 'text',
+  disputed_by_name: 'text',
+  dispute_ended_on: 'date?',
 } as const
 export const itemCategories = {
   tenant_id: 'uuid',
@@ -692,6 +696,7 @@ export const items = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   kit_price: 'text(parts|own)?',
+  warranty_miles: 'int4?',
 } as const
 export const jobs = {
   tenant_id: 'uuid',
@@ -793,6 +798,7 @@ export const lateFeeRules = {
   every_days: 'int4',
   valid_from: 'date',
   created_at: 'timestamptz',
+  is_automatic: 'bool',
 } as const
 export const lateFees = {
   tenant_id: 'uuid',

@@ -387,6 +387,7 @@ export const callPaths = {
   markInvoicePaid: ['POST', '/invoices/{id}/mark-paid'],
   reversePayment: ['POST', '/invoices/{id}/payments/{paymentId}/reverse'],
   sendInvoice: ['POST', '/invoices/{id}/send'],
+  setInvoiceDispute: ['PUT', '/invoices/{id}/dispute'],
   updateInvoice: ['PUT', '/invoices/{id}'],
   voidInvoice: ['POST', '/invoices/{id}/void'],
   createCounterSale: ['POST', '/invoices/counter'],

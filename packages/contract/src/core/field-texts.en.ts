@@ -68,6 +68,7 @@ export const fieldTexts = {
   INVALID_VERSION: 'The version must be a whole number from 1.',
   INVALID_YEAR: 'Enter a year between 1900 and the next one.',
   INVALID_MILEAGE: 'Enter a mileage from 0 to 9,999,999.',
+  MILEAGE_OUT_LOWER: 'The mileage out is less than the mileage in, {mileage_in}.',
   INVALID_STARS: 'Choose one to five stars.',
   INVALID_MINUTES: 'Enter whole minutes from 1 to 100,000.',
   INVALID_TIME_ZONE: 'This time zone is not known.',

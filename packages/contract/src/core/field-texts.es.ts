@@ -70,6 +70,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   INVALID_VERSION: 'La versión debe ser un número entero desde 1.',
   INVALID_YEAR: 'Escriba un año entre 1900 y el próximo.',
   INVALID_MILEAGE: 'Escriba un millaje de 0 a 9,999,999.',
+  MILEAGE_OUT_LOWER: 'El millaje de salida es menor que el de entrada, {mileage_in}.',
   INVALID_STARS: 'Elija de una a cinco estrellas.',
   INVALID_MINUTES: 'Escriba minutos enteros de 1 a 100,000.',
   INVALID_TIME_ZONE: 'Esta zona horaria no se conoce.',

@@ -155,6 +155,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ORDER_TOO_HIGH: 'Una orden de trabajo puede sumar 100,000,000.00 como máximo. Divida el trabajo en varias órdenes.',
   INVOICE_TOO_HIGH: 'Una factura puede sumar 100,000,000.00 como máximo, con impuestos. Divida el trabajo en varias órdenes.',
   ORDER_CLOSED: 'Esta orden de trabajo ya no se puede cambiar ({status}).',
+  MILEAGE_JUMP: '{mileage_out} son {miles} millas más que cuando entró el vehículo. Revise la cifra. Si es correcta, confírmela.',
   OPEN_SAFETY_FLAGS:
     'Una alerta de seguridad sin resolver lo impide: {titles}. Resuélvala, o pida a alguien que pueda aprobar que diga por qué la orden se completa de todos modos.',
   ORDER_NOT_DELETABLE: 'Solo se pueden eliminar órdenes pendientes o canceladas sin factura.',

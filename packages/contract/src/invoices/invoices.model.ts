@@ -52,6 +52,8 @@ export const Invoice = z
       })
       .nullable(),
     technician: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** Why its customer will not pay it as it is, since when, and who noted that (PAY20). */
+    dispute: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
     sentAt: z.iso.datetime().nullable(),
     version: z.int(),
     createdAt: z.iso.datetime(),

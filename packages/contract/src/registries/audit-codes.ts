@@ -90,6 +90,8 @@ export const auditCodes = {
   'invoice.mailed-again': ['Mailed {number} again', 'Envió {number} otra vez'],
   'invoice.link-made': ['Made a customer link to {number}', 'Creó un enlace para el cliente a {number}'],
   'invoice.voided': ['Voided {number}', 'Anuló {number}'],
+  'invoice.disputed': ['Noted that {number} is disputed', 'Anotó que {number} está en disputa'],
+  'invoice.dispute-settled': ['Noted that the dispute over {number} is settled', 'Anotó que se resolvió la disputa por {number}'],
   'invoice-template.added': ['Added the invoice template {name}', 'Agregó la plantilla de factura {name}'],
   'invoice-template.copied': ['Copied the invoice template {name}', 'Copió la plantilla de factura {name}'],
   'invoice-template.changed': ['Changed the invoice template {name}', 'Cambió la plantilla de factura {name}'],

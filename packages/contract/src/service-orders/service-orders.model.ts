@@ -13,6 +13,7 @@ import { SkillAtLevel, SkillsInput } from '../technicians/index.ts'
 import { VehicleFields, VehicleKind } from '../vehicles/index.ts'
 import { OrderServiceLevel } from './levels/service-levels.model.ts'
 import { LineItem, LineItemFields, saidCents } from './lines/line-items.model.ts'
+import { meterOut, meterReading } from './order-meter.model.ts'
 import { orderPriorities, orderStatuses, payers } from './service-orders.states.ts'
 
 export const orderStatus = z.enum(orderStatuses)
@@ -185,6 +186,7 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   notes: z.string(),
   cancel_reason: z.string(),
   mileage_in: z.int().nullable(),
+  mileage_out: z.int().nullable(),
   labor_rate: z.number(),
   labor_total: z.number(),
   parts_total: z.number(),
@@ -318,7 +320,7 @@ const ownFields = {
   /** Sets the due date, unless one is sent beside it (G39). */
   service_level_id: id().nullable().optional(),
   estimated_duration: minutes().nullable().optional(),
-  mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
+  mileage_in: meterReading(),
   notes: prose().optional(),
   /** The number of the customer's purchase order, as they gave it (FLT3). */
   po_number: line(60).optional(),
@@ -362,6 +364,7 @@ export const OrderChange = z.strictObject({
   title: requiredLine(160, 'TITLE_DESCRIPTION_REQUIRED').optional(),
   description: requiredProse(4000, 'TITLE_DESCRIPTION_REQUIRED').optional(),
   ...ownFields,
+  ...meterOut,
   customer_id: id().optional(),
   vehicle_id: id().optional(),
   status: orderStatus.optional(),

@@ -1,7 +1,7 @@
 import { certificatesOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { authTenants, customers, invoices, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
+import { authTenants, customers, invoices, items, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
 
 const shopAndPayer = combine(
   columns('s', shops, {
@@ -140,3 +140,12 @@ export const selectSampleShop = async (tx: Tx, shopIds: readonly string[] | null
   ])
   return { ...(shop ?? noShop), ...named }
 }
+
+/** The warranties of these parts, of those that have one. */
+export const selectWarranties = (tx: Tx, itemIds: readonly string[]) =>
+  tx.rows(
+    columns('i', items, { id: 'id', months: 'warranty_months', miles: 'warranty_miles' }),
+    `select i.id, i.warranty_months as months, i.warranty_miles as miles from app.items i
+      where i.tenant_id = $1 and i.id = any($2::uuid[]) and (i.warranty_months > 0 or i.warranty_miles > 0)`,
+    [tx.tenant, itemIds],
+  )

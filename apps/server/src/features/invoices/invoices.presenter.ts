@@ -53,6 +53,11 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
       vin: named.vehicle.vin,
     },
     technician: named.technician,
+    dispute: row.disputed_at && {
+      reason: row.dispute_reason,
+      since: row.disputed_at.toISOString(),
+      by: row.disputed_by_name,
+    },
     sentAt: row.sent_at?.toISOString() ?? null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
@@ -119,6 +124,8 @@ function allowedOn(ctx: Context, row: InvoiceRow): AllowedWord<'invoice'>[] {
     ...when(deletes && row.paid_cents > 0, 'reverse'),
     ...when(deletes && row.paid_cents === 0 && row.credited_cents === 0, 'void'),
     ...when(deletes && row.credited_cents < row.total_cents, 'credit'),
+    ...when(creates && isOpen(row) && row.disputed_at === null, 'dispute'),
+    ...when(creates && row.disputed_at !== null, 'settle'),
   ]
 }
 

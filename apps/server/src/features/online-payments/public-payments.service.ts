@@ -11,12 +11,12 @@ import { getOrder, getOrderLocked } from '#features/service-orders/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { inTenantOf } from '#platform/http/without-session.ts'
 import { moveIntent, recordIntentEvent } from './intent-moves.service.ts'
 import { presentIntent } from './intents.presenter.ts'
 import { type IntentRow, selectLatest, selectPayerLanguage } from './intents.queries.ts'
 import { askedFor, expectProvider, intentFor } from './payment-links.service.ts'
 import { providerOf } from './payment-settings.service.ts'
-import { inTenantOf } from './provider-context.service.ts'
 
 const gone = () => new Problem('LINK_GONE')
 

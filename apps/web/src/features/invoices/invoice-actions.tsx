@@ -1,6 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
-import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Send, Trash2, Undo2, Wallet } from 'lucide-react'
+import {
+  Ban,
+  Download,
+  FileText,
+  Link2,
+  Mail,
+  MessageCircleWarning,
+  MoreHorizontal,
+  Send,
+  Trash2,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { PrintItems } from '#features/documents/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
@@ -13,6 +25,7 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
+import { DisputeDialog, SettleDialog } from './dispute-dialogs.tsx'
 import { downloadInvoicePdf, openInvoicePdf } from './documents/invoice-pdf.api.ts'
 import { fetchInvoicePdf, type InvoiceDetail, useDeleteInvoice, useInvoiceLink, useSendInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
@@ -21,7 +34,7 @@ import { VoidDialog } from './void-dialog.tsx'
 
 const CreditDialog = lazyPart(() => import('./credits/credit-dialog.tsx').then((module) => module.default))
 
-type Asked = 'send' | 'pay' | 'void' | 'delete' | 'credit' | null
+type Asked = 'send' | 'pay' | 'void' | 'delete' | 'credit' | 'dispute' | 'settle' | null
 /** `?ask=pay` opens the payment: the next step of the order it was billed for leads here. */
 const addressParams = { ask: param.oneOf(['', 'pay'], '') }
 
@@ -94,6 +107,16 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
             {t('mailAgain')}
           </MenuItem>
         )}
+        {may('dispute') && (
+          <MenuItem icon={<MessageCircleWarning size={16} />} onSelect={() => setAsked('dispute')}>
+            {t('dispute')}
+          </MenuItem>
+        )}
+        {may('settle') && (
+          <MenuItem icon={<MessageCircleWarning size={16} />} onSelect={() => setAsked('settle')}>
+            {t('settle')}
+          </MenuItem>
+        )}
         {(may('credit') || may('void') || may('delete')) && <MenuSeparator />}
         {may('credit') && (
           <MenuItem icon={<Undo2 size={16} />} onSelect={() => setAsked('credit')}>
@@ -125,6 +148,8 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
           <CreditDialog invoice={invoice} onClose={close} />
         </Suspense>
       )}
+      {asked === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}
+      {asked === 'settle' && <SettleDialog invoice={invoice} onClose={close} />}
       {asked === 'void' && <VoidDialog invoice={invoice} onClose={close} />}
       {asked === 'delete' && <DeleteDialog invoice={invoice} onClose={close} />}
     </>

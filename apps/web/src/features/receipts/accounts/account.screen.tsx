@@ -63,7 +63,10 @@ function Account({ account, children }: { account: CustomerAccount; children: Pa
         <Stat
           label={t('open')}
           value={format.money(account.open)}
-          note={account.overdue > 0 ? t('overdue', { amount: format.money(account.overdue) }) : t('nothingOverdue')}
+          note={[
+            account.overdue > 0 ? t('overdue', { amount: format.money(account.overdue) }) : t('nothingOverdue'),
+            ...(account.disputed > 0 ? [t('disputedAmount', { amount: format.money(account.disputed) })] : []),
+          ].join(' · ')}
         />
         <Stat
           label={t('credit')}

@@ -54,7 +54,7 @@ export function ReceivableListScreen() {
     days_60: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_60) },
     days_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_90, true) },
     over_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.over_90, true) },
-    open: { numeric: true, width: '112px', cell: (row) => <b>{amount(row.open)}</b> },
+    open: { numeric: true, width: '136px', cell: (row) => <Open row={row} /> },
     credit: {
       numeric: true,
       width: '90px',
@@ -136,6 +136,18 @@ export function ReceivableListScreen() {
   )
 }
 
+/** What a customer owes, and what of it is disputed (PAY20). */
+function Open({ row: { open, disputed } }: { row: ReceivableRow }) {
+  const t = useText(receivablesText)
+  const format = useFormat()
+  return (
+    <>
+      <b>{open > 0 ? format.money(open) : '–'}</b>
+      {disputed > 0 && <span className="block text-sm text-warn">{t('disputed', { amount: format.money(disputed) })}</span>}
+    </>
+  )
+}
+
 /** Any past day can be asked for; it is marked, so that nobody takes it for today. */
 function AsOfFilter({ value, onValue }: { value: string; onValue: (day: string) => void }) {
   const t = useText(receivablesText)
@@ -173,7 +185,10 @@ function ReceivableCard({ row }: { row: ReceivableRow }) {
         <b className="font-[620]">{format.money(row.open)}</b>
       </span>
       <span className="row-card-line text-ink-2">
-        <span className="min-w-0 flex-1 truncate">{t('invoices', { terms: row.terms, count: row.invoice_count })}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {t('invoices', { terms: row.terms, count: row.invoice_count })}
+          {row.disputed > 0 && <span className="text-warn"> · {t('disputed', { amount: format.money(row.disputed) })}</span>}
+        </span>
         {worst && (
           <span className={worst === 'over_90' || worst === 'days_90' ? 'text-bad' : undefined}>{t(`buckets.${worst}`)}</span>
         )}
