@@ -468,7 +468,7 @@ export const idempotencyKeys = {
 export const imports = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(items|suppliers|vendor_bills)',
+  kind: 'text(items|suppliers|vendor_bills|opening_balances)',
   shop_id: 'uuid?',
   file_name: 'text',
   row_count: 'int4',
@@ -924,6 +924,19 @@ export const odometerReadings = {
   source: 'text(vehicle|order_in|order_out)',
   recorded_by: 'uuid?',
   at: 'timestamptz',
+} as const
+export const openingBalances = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  customer_id: 'uuid',
+  number: 'text',
+  number_key: 'text',
+  document_date: 'date',
+  invoice_id: 'uuid?',
+  receipt_id: 'uuid?',
+  ended_at: 'timestamptz?',
+  created_at: 'timestamptz',
 } as const
 export const orderDrafts = {
   tenant_id: 'uuid',

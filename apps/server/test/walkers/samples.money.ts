@@ -2,7 +2,7 @@ import type { FullWorld } from './full-world.ts'
 import type { Sample } from './samples.ts'
 
 /** Inputs of the calls about receipts, credit notes, days, accounts, what customers owe, and papers. */
-export const moneySamples = ({ ids, shopId }: FullWorld) => {
+export const moneySamples = ({ ids, shopId, world }: FullWorld) => {
   const id = (key: string): string => ids[key] as string
   const at = (key: string) => ({ params: { id: id(key) } })
   const shop = { shop_id: shopId }
@@ -81,6 +81,17 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     previewLateFees: { body: shop },
     runLateFees: { body: { ...shop, invoice_ids: [id('invoice')] } },
     setCustomerLateFees: { ...at('customer'), body: { late_fees: 'none' } },
+    createOpeningBalance: {
+      ...at('customer'),
+      query: shop,
+      body: { number: 'OLD-1', date: '2026-01-05', due_date: '2026-02-04', amount: 12.5, business_date: '2026-02-01' },
+    },
+    openingBalanceImportTemplate: { query: { format: 'csv' } },
+    importOpeningBalances: {
+      query: { ...shop, mode: 'good_rows', business_date: '2026-02-01' },
+      csv: `Customer,Document Number,Date,Amount Owed\nCustomer ${world.canary},OLD-2 ${world.canary},2026-01-05,18\n`,
+    },
+    listOpeningBalanceImports: { query: { ...shop, page: '1', limit: '5' } },
     listDayCloses: { query: { ...shop, month: '2025-01' } },
     getDayExpected: { params: { date: '2025-01-06' }, query: shop },
     closeDay: { query: shop, body: { date: '2025-01-08', float: 10, counted, note: 'Tip in the drawer' } },

@@ -101,6 +101,16 @@ export const moneyProblems = problemList({
     text: 'This span has more than {most} entries. Choose a later first day.',
     when: 'an account of more entries than one page shows (PAY27)',
   },
+  OPENING_EXISTS: {
+    status: 409,
+    text: 'This document of this customer is entered already.',
+    when: 'an opening balance whose customer and number are on file (NOW4)',
+  },
+  OPENING_NOT_CREDITED: {
+    status: 409,
+    text: 'An opening balance was not sold here, so it cannot be credited. Write it off or void it.',
+    when: 'a credit note of an invoice of origin opening (NOW4)',
+  },
   LATE_FEES_OFF: {
     status: 409,
     text: 'This shop charges no late fees. Set its rule first.',

@@ -356,6 +356,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
     'Este dinero pasó por el proveedor de pagos. No se puede revertir como error de captura. Haga un reembolso.',
   STATEMENT_EXISTS: '{name} ya tiene un estado de cuenta hasta el {date}. Elija un día posterior, o envíe ese otra vez.',
   DAY_CLOSE_NOT_FOUND: 'No se encontró el cierre del día',
+  OPENING_EXISTS: 'Este documento de este cliente ya está registrado.',
+  OPENING_NOT_CREDITED: 'Un saldo inicial no se vendió aquí, así que no lleva nota de crédito. Páselo a incobrable o anúlelo.',
   LATE_FEES_OFF: 'Este taller no cobra recargos por mora. Fije primero su regla.',
   DAY_ALREADY_CLOSED: 'El día {date} ya está cerrado.',
   DAY_NOT_CLOSED: 'Este día no está cerrado.',

@@ -118,6 +118,8 @@ export const auditCodes = {
   'online-payment.failed': ['A payment of {amount} online did not go through', 'No se completó un pago en línea de {amount}'],
   'online-payment.noted': ['Sent word about a payment of {amount}', 'Envió un aviso sobre un pago de {amount}'],
   'payment-settings.changed': ['Changed how {name} takes payments online', 'Cambió cómo {name} recibe pagos en línea'],
+  'opening.added': ['Entered the opening balance {document} of {customer}', 'Registró el saldo inicial {document} de {customer}'],
+  'opening.imported': ['Entered {count} opening balances from a file', 'Registró {count} saldos iniciales de un archivo'],
   'receipt.mailed': ['Mailed the receipt {number}', 'Envió el recibo {number}'],
   'statement.made': ['Made the statement {number} for {name}', 'Hizo el estado de cuenta {number} para {name}'],
   'statement.mailed': ['Mailed the statement {number}', 'Envió el estado de cuenta {number}'],

@@ -2,7 +2,14 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { toCents } from '@twopost/contract/core/money'
 import { formatCents } from '@twopost/contract/invoices'
 import type * as calls from '@twopost/contract/receipts'
-import { applyPayment, getInvoiceLocked, type InvoiceRow, selectPayments, undoPayment } from '#features/invoices/index.ts'
+import {
+  applyPayment,
+  endOpening,
+  getInvoiceLocked,
+  type InvoiceRow,
+  selectPayments,
+  undoPayment,
+} from '#features/invoices/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { moveCredit, type ReceiptRow, selectApplications } from './receipts.queries.ts'
@@ -140,6 +147,7 @@ export async function reverseReceipt(
   for (const invoice of held)
     if (now.some((one) => one.invoice_id === invoice.id)) await takeBack(ctx, invoice, row.id, null, body.reason)
   await writeReversal(ctx, row, body.reason)
+  if (row.kind === 'opening') await endOpening(ctx.tx, { receiptId: row.id }, ctx.now)
   // A refund that was none is credit again; of other kinds what was left is none any more.
   await moveCredit(ctx.tx, row, row.kind === 'refund' ? row.amount_cents : -row.unapplied_cents)
   ctx.note({

@@ -23,6 +23,7 @@ export const receivablesText = defineText(
     take: 'Take payment',
     statements: 'Statements',
     lateFees: 'Late fees',
+    openings: 'Import',
   },
   {
     title: 'Por cobrar',
@@ -49,5 +50,6 @@ export const receivablesText = defineText(
     take: 'Cobrar',
     statements: 'Estados de cuenta',
     lateFees: 'Recargos por mora',
+    openings: 'Importar',
   },
 )
