@@ -1256,7 +1256,7 @@ export const roleLimits = {
   tenant_id: 'uuid',
   role_kind: 'text(system|own)',
   role: 'text',
-  kind: 'text',
+  kind: 'text(purchase_amount|refund_amount)',
   value: 'int8',
   updated_at: 'timestamptz',
 } as const

@@ -35,7 +35,7 @@ export const moneySamples = ({ ids, shopId, world }: FullWorld) => {
     getPublicReceiptPdf: { params: { token: 'tp_l_unknown' } },
     applyReceipt: { ...at('receipt'), body: { allocations: [{ invoice_id: id('invoice'), amount: 1.25 }] } },
     unapplyReceipt: { ...at('applied_receipt'), body: { invoice_id: id('invoice'), amount: 0.5, reason: 'Wrong invoice' } },
-    refundReceipt: { ...at('receipt'), body: { amount: 1, method: 'cash', reason: 'Asked for it' } },
+    refundReceipt: { ...at('receipt'), body: { amount: 1, method: 'check', reason: 'Asked for it' } },
     reverseReceipt: { ...at('applied_receipt'), body: { reason: 'Typed twice' } },
     getCustomerAccount: { ...at('customer'), query: { ...shop, from: '2026-01-01', to: '2030-01-01' } },
     listReceivables: { query: { ...owed, page: '1', limit: '5' } },

@@ -75,6 +75,11 @@ export const moneyProblems = problemList({
     text: 'At most {amount} can be refunded.',
     when: 'giving back more than is left of a receipt (PAY38)',
   },
+  REFUND_OVER_LIMIT: {
+    status: 403,
+    text: 'You may give back up to {limit} by another way than the money came. Refund it that way, or ask someone with a higher limit.',
+    when: 'a refund by another way above the limit of one’s role (PAY13)',
+  },
   RECEIPT_REVERSED: { status: 409, text: 'This receipt was taken back.', when: 'using a receipt that was reversed' },
   RECEIPT_REFUNDED: {
     status: 409,

@@ -70,7 +70,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   EMAIL_FIXED:
     'Con este correo la persona inicia sesión, aquí y en otros lugares, por eso no se cambia aquí. Invite a la dirección nueva y quite a esta persona.',
   OWN_ACCESS: 'No puede cambiar su propio rol ni su estado. Pídalo a otro administrador.',
-  LIMIT_NEEDED: 'Solo los administradores compran sin límite. Escriba un monto.',
+  LIMIT_NEEDED: 'Solo los administradores no tienen límite. Escriba un monto.',
   GRANT_TOO_HIGH: 'No puede dar ni cambiar derechos que usted no tiene: {permissions}',
   ALREADY_JOINED: 'Esta persona ya inició sesión y no necesita invitación.',
   ROLE_NAME_TAKEN: 'El nombre del rol ya existe',
@@ -337,6 +337,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   NO_CARD_NUMBERS: 'No escriba números de tarjeta aquí. Bastan los últimos cuatro dígitos.',
   DAY_CLOSED: 'El día {date} está cerrado. Reábralo o use el día de hoy.',
   REFUND_TOO_HIGH: 'Se pueden reembolsar como máximo {amount}.',
+  REFUND_OVER_LIMIT:
+    'Puede reembolsar hasta {limit} de otra forma que la del pago. Reembolse de la misma forma o pídalo a alguien con un límite mayor.',
   RECEIPT_REVERSED: 'Este recibo se retiró.',
   RECEIPT_REFUNDED: 'Una parte de este recibo se reembolsó. Revierta primero el reembolso.',
   RECEIPT_OF_EARLIER_DAY: 'Solo se puede revertir un recibo de hoy. Reembólselo.',

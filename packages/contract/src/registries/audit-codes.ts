@@ -243,6 +243,7 @@ export const auditCodes = {
   'profile.notifications-changed': ['Changed which notifications to get', 'Cambió qué notificaciones recibe'],
   'role.made': ['Created the role {name}', 'Creó el rol {name}'],
   'role.changed': ['Changed the role {name}', 'Cambió el rol {name}'],
+  'role.limits-set': ['Set the limits of {name}', 'Fijó los límites de {name}'],
   'role.limit-set': ['Set the purchase limit of {name} to {limit}', 'Fijó en {limit} el límite de compra de {name}'],
   'role.limit-lifted': ['Lifted the purchase limit of {name}', 'Quitó el límite de compra de {name}'],
   'role.deleted': ['Deleted the role {name}', 'Eliminó el rol {name}'],

@@ -67,7 +67,7 @@ export const selectLate = (
   tx.rows(
     lateRow,
     `select ${lateRow.sql} from (
-       select b.*, b.first_on + $6::int * greatest(0, ceil((greatest($7::date, b.issue_date) - b.first_on)::numeric / $6::int))::int as due_on from (
+       select b.*, b.first_on + $6::int * greatest(0, ceil((case when b.origin = 'opening' then greatest($7::date, b.issue_date) else $7::date end - b.first_on)::numeric / $6::int))::int as due_on from (
          select i.*, coalesce(f.period, 0) + 1 as period, coalesce(f.due_on, i.due_date + $5::int) + $6::int as first_on
            from app.invoices i
            left join lateral (select l.period, l.due_on from app.late_fees l where l.tenant_id = $1 and l.overdue_invoice_id = i.id
