@@ -442,6 +442,7 @@ export const callPaths = {
   cancelPaymentIntent: ['POST', '/payment-intents/{id}/cancel'],
   createDepositLink: ['POST', '/service-orders/{id}/deposit-link'],
   createPaymentLink: ['POST', '/invoices/{id}/payment-link'],
+  exportPaymentIntents: ['GET', '/payment-intents/export'],
   getPaymentIntent: ['GET', '/payment-intents/{id}'],
   getPaymentOptions: ['GET', '/payment-options'],
   getPaymentSettings: ['GET', '/shops/{id}/payment-settings'],

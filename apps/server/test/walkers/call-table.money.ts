@@ -36,6 +36,7 @@ export const moneyTable = {
   createDepositLink: 'payments:create | shops',
   getPaymentOptions: 'payments:create | shops',
   listPaymentIntents: 'payments:view | shops',
+  exportPaymentIntents: 'payments:view and reports:export | shops',
   getPaymentIntent: 'payments:view | shops',
   cancelPaymentIntent: 'payments:create | shops',
   getPaymentSettings: 'settings:view | shops',

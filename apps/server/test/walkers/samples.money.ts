@@ -102,6 +102,16 @@ export const moneySamples = ({ ids, shopId, world }: FullWorld) => {
     listPaymentIntents: {
       query: { ...shop, status: 'created', invoice_id: id('invoice'), service_order_id: id('order'), page: '1', limit: '5' },
     },
+    exportPaymentIntents: {
+      query: {
+        ...shop,
+        status: 'created',
+        invoice_id: id('invoice'),
+        service_order_id: id('order'),
+        columns: 'about,amount',
+        format: 'csv',
+      },
+    },
     getPaymentIntent: at('payment_intent'),
     cancelPaymentIntent: at('payment_intent'),
     getPaymentSettings: { params: { id: shopId } },

@@ -171,7 +171,7 @@ export const moneyProblems = problemList({
   },
   DEPOSIT_TOO_HIGH: {
     status: 422,
-    text: 'A deposit is at most {amount}, the total of the order with tax.',
+    text: 'A deposit is at most {amount}: the total of the order with tax, less what was paid ahead or is asked for already.',
     when: 'a deposit above what the order costs (PAY12)',
   },
   DEPOSIT_NOT_POSSIBLE: {

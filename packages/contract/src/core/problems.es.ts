@@ -351,7 +351,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   PAYMENT_INTENT_NOT_FOUND: 'No se encontró el pago en línea',
   ONLINE_PAYMENTS_OFF: 'Este taller no recibe pagos en línea. Se activan en la configuración del taller.',
   TEST_PAYMENTS_REFUSED: 'Este servidor no permite pagos de prueba.',
-  DEPOSIT_TOO_HIGH: 'El anticipo es de {amount} como máximo, el total de la orden con impuestos.',
+  DEPOSIT_TOO_HIGH:
+    'El anticipo es de {amount} como máximo: el total de la orden con impuestos, menos lo que ya se pagó o se pidió.',
   DEPOSIT_NOT_POSSIBLE: 'Esta orden ya no recibe anticipos.',
   PAYMENT_EVENT_REFUSED: 'Este evento no está firmado para esta dirección.',
   RECEIPT_CAME_ONLINE:
