@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
-import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Send, Trash2, Undo2, Wallet } from 'lucide-react'
+import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Pencil, Send, Trash2, Undo2, Wallet } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { PrintItems } from '#features/documents/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
@@ -16,6 +16,7 @@ import { notify } from '#ui/notify.ts'
 import { downloadInvoicePdf, openInvoicePdf } from './documents/invoice-pdf.api.ts'
 import { fetchInvoicePdf, type InvoiceDetail, useDeleteInvoice, useInvoiceLink, useSendInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
+import { useMoneyPaths } from './money-tabs.tsx'
 import { PaymentDialog } from './payments/payment-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -32,6 +33,7 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
   const [{ ask }, setAddress] = useUrlState(addressParams)
   const [asked, setAsked] = useState<Asked>(ask === 'pay' && may('pay') ? 'pay' : null)
   const link = useInvoiceLink()
+  const money = useMoneyPaths()
   const isDraft = invoice.status === 'draft'
   const close = () => {
     setAsked(null)
@@ -69,6 +71,13 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
   )
   return (
     <>
+      {isDraft && invoice.origin === 'counter' && may('edit') && (
+        <Button asChild>
+          <Link to={money.counter} search={{ draft: invoice.id } as never}>
+            <Pencil size={16} /> {t('changeLines')}
+          </Link>
+        </Button>
+      )}
       <Button icon={<FileText size={16} />} onClick={() => void openInvoicePdf(invoice)}>
         {t('openPdf')}
       </Button>

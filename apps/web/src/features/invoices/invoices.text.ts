@@ -32,6 +32,7 @@ export const invoicesText = defineText(
     order: 'Work order',
     draftOf: 'Draft',
     draftOfOrder: 'Draft of {order}',
+    changeLines: 'Change lines',
     openingOf: 'Opening balance: {number}, {date}',
     origins: { order: 'Work order', counter: 'Counter sale', late_fee: 'Late fee', opening: 'Opening balance' },
     open: 'Open',
@@ -203,6 +204,7 @@ export const invoicesText = defineText(
     order: 'Orden de trabajo',
     draftOf: 'Borrador',
     draftOfOrder: 'Borrador de {order}',
+    changeLines: 'Cambiar líneas',
     openingOf: 'Saldo inicial: {number}, {date}',
     origins: {
       order: 'Orden de trabajo',
