@@ -299,6 +299,7 @@ export function wireFeatures(platform: Platform): Features {
       goals__day__unique: 'GOAL_EXISTS',
       saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
       pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
+      opening_balances__number__unique: 'OPENING_EXISTS',
       invoices__order__one: 'INVOICE_EXISTS',
       invoices__order__payer: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',

@@ -468,7 +468,7 @@ export const idempotencyKeys = {
 export const imports = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(items|suppliers|vendor_bills)',
+  kind: 'text(items|suppliers|vendor_bills|opening_balances)',
   shop_id: 'uuid?',
   file_name: 'text',
   row_count: 'int4',
@@ -931,6 +931,19 @@ export const odometerReadings = {
   recorded_by: 'uuid?',
   at: 'timestamptz',
 } as const
+export const openingBalances = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  customer_id: 'uuid',
+  number: 'text',
+  number_key: 'text',
+  document_date: 'date',
+  invoice_id: 'uuid?',
+  receipt_id: 'uuid?',
+  ended_at: 'timestamptz?',
+  created_at: 'timestamptz',
+} as const
 export const orderDrafts = {
   tenant_id: 'uuid',
   user_id: 'uuid',
@@ -1249,7 +1262,7 @@ export const roleLimits = {
   tenant_id: 'uuid',
   role_kind: 'text(system|own)',
   role: 'text',
-  kind: 'text',
+  kind: 'text(purchase_amount|refund_amount)',
   value: 'int8',
   updated_at: 'timestamptz',
 } as const

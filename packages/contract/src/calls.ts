@@ -50,6 +50,7 @@ import * as supplierFigures from './purchasing/figures/supplier-figures.calls.ts
 import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as days from './receipts/days/days.calls.ts'
+import * as opening from './receipts/opening/opening.calls.ts'
 import * as receipts from './receipts/receipts.calls.ts'
 import * as reportSchedules from './reports/report-schedules.calls.ts'
 import * as savedReports from './reports/saved-reports.calls.ts'
@@ -135,6 +136,7 @@ export type Calls = typeof auth &
   typeof newsletter &
   typeof ratings &
   typeof receipts &
+  typeof opening &
   typeof lateFees &
   typeof onlinePayments &
   typeof printJobs &
@@ -228,6 +230,7 @@ export const calls: Calls = {
   ...newsletter,
   ...ratings,
   ...receipts,
+  ...opening,
   ...lateFees,
   ...onlinePayments,
   ...printJobs,

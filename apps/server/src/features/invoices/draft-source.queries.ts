@@ -89,6 +89,23 @@ export const selectSource = async (tx: Tx, orderId: string, payerId: string | nu
   return { ...source, ...named, of_order: source }
 }
 const bareRow = combine(shopAndPayer, columns('i', invoices, { advisor_user_id: 'created_by' }))
+/** What opening balances of a shop are made from, by customer. */
+export const selectOpeningSources = async (
+  tx: Tx,
+  shopId: string,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, SourceRow>> => {
+  const [sources, named] = await Promise.all([
+    tx.rows(
+      shopAndPayer,
+      `select ${shopAndPayer.sql} from app.customers c join app.shops s on s.tenant_id = $1 and s.id = $2
+        where c.tenant_id = $1 and c.id = any($3::uuid[])`,
+      [tx.tenant, shopId, customerIds],
+    ),
+    nameCompany(tx),
+  ])
+  return new Map(sources.map((source) => [source.customer_id, { ...source, ...named, advisor_user_id: null, of_order: null }]))
+}
 /** The same of an invoice that is of no order (PAY22). */
 export const selectBareSource = async (tx: Tx, invoiceId: string): Promise<SourceRow> => {
   const [source, named] = await Promise.all([

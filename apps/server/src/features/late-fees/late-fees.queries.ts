@@ -59,7 +59,8 @@ const lateRow = combine(
 export type LateRow = RowOf<typeof lateRow>
 /**
  * Overdue invoices of a shop with a fee that is due: the first one turn after the grace days, each further one a turn after the fee before it, and none on
- * a day before the rule or while a dispute lasted. No fee on fees (PAY20). Those that may be charged come first, then by due date.
+ * a day before the rule, before an opening balance came here, or while a dispute lasted. No fee on fees (PAY20). Those that may be charged come first,
+ * then by due date.
  */
 export const selectLate = (
   tx: Tx,
@@ -68,7 +69,8 @@ export const selectLate = (
   tx.rows(
     lateRow,
     `select ${lateRow.sql} from (
-       select b.*, b.first_on + $6::int * greatest(0, ceil((greatest($7::date, b.dispute_ended_on) - b.first_on)::numeric / $6::int))::int as due_on from (
+       select b.*, b.first_on + $6::int * greatest(0, ceil((
+           greatest($7::date, b.dispute_ended_on, case when b.origin = 'opening' then b.issue_date end) - b.first_on)::numeric / $6::int))::int as due_on from (
          select i.*, coalesce(f.period, 0) + 1 as period, coalesce(f.due_on, i.due_date + $5::int) + $6::int as first_on
            from app.invoices i
            left join lateral (select l.period, l.due_on from app.late_fees l where l.tenant_id = $1 and l.overdue_invoice_id = i.id

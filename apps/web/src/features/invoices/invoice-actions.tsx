@@ -8,6 +8,7 @@ import {
   Mail,
   MessageCircleWarning,
   MoreHorizontal,
+  Pencil,
   Send,
   Trash2,
   Undo2,
@@ -29,6 +30,7 @@ import { DisputeDialog, SettleDialog } from './dispute-dialogs.tsx'
 import { downloadInvoicePdf, openInvoicePdf } from './documents/invoice-pdf.api.ts'
 import { fetchInvoicePdf, type InvoiceDetail, useDeleteInvoice, useInvoiceLink, useSendInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
+import { useMoneyPaths } from './money-tabs.tsx'
 import { PaymentDialog } from './payments/payment-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
@@ -45,6 +47,7 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
   const [{ ask }, setAddress] = useUrlState(addressParams)
   const [asked, setAsked] = useState<Asked>(ask === 'pay' && may('pay') ? 'pay' : null)
   const link = useInvoiceLink()
+  const money = useMoneyPaths()
   const isDraft = invoice.status === 'draft'
   const close = () => {
     setAsked(null)
@@ -82,6 +85,13 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
   )
   return (
     <>
+      {isDraft && invoice.origin === 'counter' && may('edit') && (
+        <Button asChild>
+          <Link to={money.counter} search={{ draft: invoice.id } as never}>
+            <Pencil size={16} /> {t('changeLines')}
+          </Link>
+        </Button>
+      )}
       <Button icon={<FileText size={16} />} onClick={() => void openInvoicePdf(invoice)}>
         {t('openPdf')}
       </Button>

@@ -222,7 +222,11 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
           [
             t('order'),
             workOrder === null ? (
-              t(`origins.${invoice.origin}`)
+              invoice.opening ? (
+                t('openingOf', { number: invoice.opening.number, date: format.calendarDate(invoice.opening.date) })
+              ) : (
+                t(`origins.${invoice.origin}`)
+              )
             ) : seesOrders ? (
               <Link key="order" to={paths.order(workOrder.id)}>
                 {number}

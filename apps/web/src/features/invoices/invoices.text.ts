@@ -32,6 +32,8 @@ export const invoicesText = defineText(
     order: 'Work order',
     draftOf: 'Draft',
     draftOfOrder: 'Draft of {order}',
+    changeLines: 'Change lines',
+    openingOf: 'Opening balance: {number}, {date}',
     origins: { order: 'Work order', counter: 'Counter sale', late_fee: 'Late fee', opening: 'Opening balance' },
     open: 'Open',
     openNote: 'to be paid',
@@ -217,6 +219,8 @@ export const invoicesText = defineText(
     order: 'Orden de trabajo',
     draftOf: 'Borrador',
     draftOfOrder: 'Borrador de {order}',
+    changeLines: 'Cambiar líneas',
+    openingOf: 'Saldo inicial: {number}, {date}',
     origins: {
       order: 'Orden de trabajo',
       counter: 'Venta de mostrador',

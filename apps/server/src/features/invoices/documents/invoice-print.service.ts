@@ -33,7 +33,7 @@ export interface DraftContext {
   now: Date
 }
 /** What an invoice that is of no order stands under on paper (NOW4). */
-const headings = {
+export const headings = {
   counter: { en: 'Counter sale', es: 'Venta de mostrador' },
   late_fee: { en: 'Late fee', es: 'Recargo por mora' },
   opening: { en: 'Opening balance', es: 'Saldo inicial' },
@@ -59,7 +59,7 @@ async function readLines(tx: Tx, row: DraftRow): Promise<{ source: SourceRow; li
   return { source, lines: own.map((line) => ({ ...bareLine, ...line, service_name, tax_override })) }
 }
 const untaxed = { taxable: false, reason: '', by: '', at: '' }
-const bareLine = {
+export const bareLine = {
   service_id: null,
   service_category: '',
   payer: 'customer',

@@ -31,11 +31,12 @@ export const selectEntries = (
   tx.rows(
     accountRow,
     `select e.date, e.at, e.what, e.method, e.id, e.number, e.title, e.due_date, e.is_disputed, e.cents from (
-       select i.issue_date as date, n.issued_at as at, 'invoice' as what, null::text as method, i.id, i.number, coalesce(o.title, '') as title, i.due_date,
+       select i.issue_date as date, n.issued_at as at, 'invoice' as what, null::text as method, i.id, i.number, coalesce(o.title, b.number, '') as title, i.due_date,
          i.disputed_at is not null as is_disputed, i.total_cents as cents
          from app.invoices i
          join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id
          left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+         left join app.opening_balances b on b.tenant_id = $1 and b.invoice_id = i.id
         where i.tenant_id = $1 and i.customer_id = $2 and i.status in ('sent', 'paid', 'overdue') and ($3::uuid[] is null or i.shop_id = any($3))
           and i.issue_date between $4 and $5
        union all
@@ -64,7 +65,7 @@ export const sumBefore = async (tx: Tx, customerId: string, shopIds: readonly st
       [tx.tenant, customerId, shopIds, day],
     )
   ).cents
-/** Open invoices of a customer and how long paid ones took, in days from issue to the last payment. */
+/** Open invoices of a customer and how long paid ones took, in days from issue to the last payment; not of opening balances, which were issued elsewhere. */
 export const sumAccount = (tx: Tx, customerId: string, shopIds: readonly string[] | null) =>
   tx.one(
     {
@@ -79,8 +80,8 @@ export const sumAccount = (tx: Tx, customerId: string, shopIds: readonly string[
        coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status = 'overdue'), 0)::bigint as overdue_cents,
        coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue') and i.disputed_at is not null), 0)::bigint as disputed_cents,
        count(*) filter (where i.status in ('sent', 'overdue'))::int as open_count,
-       count(*) filter (where i.status = 'paid' and i.paid_cents > 0)::int as paid_count,
-       coalesce(sum(i.paid_date - i.issue_date) filter (where i.status = 'paid' and i.paid_cents > 0), 0)::bigint as paid_days
+       count(*) filter (where i.status = 'paid' and i.paid_cents > 0 and i.origin <> 'opening')::int as paid_count,
+       coalesce(sum(i.paid_date - i.issue_date) filter (where i.status = 'paid' and i.paid_cents > 0 and i.origin <> 'opening'), 0)::bigint as paid_days
       from app.invoices i where i.tenant_id = $1 and i.customer_id = $2 and i.deleted_at is null and ($3::uuid[] is null or i.shop_id = any($3))`,
     [tx.tenant, customerId, shopIds],
   )
@@ -124,11 +125,13 @@ const buckets: Readonly<Record<AgingBucket, string>> = {
 const sums = Object.entries(buckets)
   .map(([name, days]) => `coalesce(sum(w.cents) filter (where ${days}), 0)::bigint as ${name}`)
   .join(', ')
+/** The day that an invoice is as old as by its date: of an opening balance the date that it had before Twopost. */
+const dateOfInvoice = `coalesce((select b.document_date from app.opening_balances b where b.tenant_id = $1 and b.invoice_id = i.id), i.issue_date)`
 /** What is open today stands in the invoices themselves. */
-const openNow = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days, i.total_cents - i.paid_cents - i.credited_cents as cents, i.disputed_at is not null as is_disputed
+const openNow = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else ${dateOfInvoice} end as days, i.total_cents - i.paid_cents - i.credited_cents as cents, i.disputed_at is not null as is_disputed
   from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'overdue') and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))`
 /** Invoices of then, less what was paid and credited by then; one that was voided later counted then. */
-const invoicesThen = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days,
+const invoicesThen = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else ${dateOfInvoice} end as days,
          i.total_cents - coalesce((select sum(p.amount_cents) from app.payments p
            where p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on <= $3::date), 0)
          - coalesce((select sum(n.total_cents) from app.credit_notes n
@@ -226,7 +229,7 @@ export const sumCreditSales = async (tx: Tx, shopIds: readonly string[] | null, 
     await tx.one(
       { cents: 'int8' },
       `select coalesce(sum(i.total_cents), 0)::bigint as cents from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'paid', 'overdue')
-          and i.deleted_at is null and i.due_date > i.issue_date and i.issue_date > $3::date - 90 and i.issue_date <= $3::date
+          and i.origin <> 'opening' and i.deleted_at is null and i.due_date > i.issue_date and i.issue_date > $3::date - 90 and i.issue_date <= $3::date
           and ($2::uuid[] is null or i.shop_id = any($2))`,
       [tx.tenant, shopIds, asOf],
     )

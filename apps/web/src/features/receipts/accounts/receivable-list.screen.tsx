@@ -24,6 +24,7 @@ export function ReceivableListScreen() {
   const money = useMoneyPaths()
   const shop = useShop()
   const [mayTake, mayExport] = [useMay('payments:create'), useMay('reports:export')]
+  const [mayDate, mayRefund] = [useMay('payments:backdate'), useMay('payments:refund')]
   const listView = useListView(receivableList)
   const { view, setView } = listView
   useLiveMoney()
@@ -115,6 +116,11 @@ export function ReceivableListScreen() {
       }
       looks={
         <>
+          {mayDate && mayRefund && (
+            <Button asChild>
+              <Link to={money.openings}>{t('openings')}</Link>
+            </Button>
+          )}
           {mayTake && (
             <Button asChild>
               <Link to={money.lateFees}>{t('lateFees')}</Link>

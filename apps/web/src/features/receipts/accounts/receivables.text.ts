@@ -24,6 +24,7 @@ export const receivablesText = defineText(
     take: 'Take payment',
     statements: 'Statements',
     lateFees: 'Late fees',
+    openings: 'Import',
   },
   {
     title: 'Por cobrar',
@@ -51,5 +52,6 @@ export const receivablesText = defineText(
     take: 'Cobrar',
     statements: 'Estados de cuenta',
     lateFees: 'Recargos por mora',
+    openings: 'Importar',
   },
 )
