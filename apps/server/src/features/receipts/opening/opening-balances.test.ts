@@ -48,7 +48,9 @@ it('makes an invoice of what is owed and a receipt of what is credit, and every 
   const old = { number: '10432', date: addDays(today, -75), due_date: addDays(today, -45), amount: 1204.5 }
   const { opening_balance: entered } = await data(add(world, id, old), 201)
   await data(add(world, id, { number: 'CM-9', date: addDays(today, -20), credit: 80 }), 201)
-  const { invoice } = await data(t.call('getInvoice', { params: { id: (entered as never)['invoice_id'] } }, world.admin))
+  const { invoice } = await data(
+    t.call('getInvoice', { params: { id: (entered as { invoice_id: string }).invoice_id } }, world.admin),
+  )
   expect(invoice).toMatchObject({
     ...{ origin: 'opening', status: 'overdue', totalAmount: 1204.5, taxAmount: 0, balance: 1204.5, issueDate: today },
     ...{ dueDate: addDays(today, -45), daysOverdue: 45, opening: { number: '10432', date: addDays(today, -75) } },
@@ -163,7 +165,7 @@ it('asks for a day that is open, for the rights of it, and for one of two sums (
   // Without a day it counts for the first one that is open.
   const { opening_balance } = await data(add(world, id, body), 201)
   const { rows } = await t.admin.query('select issue_date::text from app.invoices where id = $1', [
-    (opening_balance as never)['invoice_id'],
+    (opening_balance as { invoice_id: string }).invoice_id,
   ])
   expect(rows[0].issue_date).toBe(addDays(today, 1))
   const stranger = await t.tenant()
