@@ -154,7 +154,7 @@ it('asks by links for no more than an order costs, with what was paid ahead, als
   expect((await depositLink(world, order.id, 250.01)).body.params).toEqual({ amount: '$250.00' })
   // Two tills ask for 200.00 of the 250.00 that are left.
   const both = await Promise.all([1, 2].map(() => depositLink(world, order.id, 200)))
-  expect(both.map((one) => one.status).sort()).toEqual([201, 422])
+  expect(both.map((one) => one.status).sort((a, b) => a - b)).toEqual([201, 422])
   const link = both.find((one) => one.status === 201)?.body.data.link
   expect((await depositLink(world, order.id, 50.01)).body.code).toBe('DEPOSIT_TOO_HIGH')
   // What was given back, and what was taken back, is free again.

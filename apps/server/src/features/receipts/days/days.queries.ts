@@ -174,9 +174,9 @@ const unpaidRow = combine(
   columns('i', invoices, ['id', 'number', 'customer_id', 'total_cents', 'paid_cents', 'credited_cents']),
   columns('c', customers, { customer_name: 'name' }),
 )
-/** Invoices that were issued on a day and have a balance, at most ten, and how many there are (PAY30). */
+/** Invoices that were issued on a day and have a balance, at most ten, and how many there are (PAY30); opening balances were not issued then. */
 export const selectUnpaid = async (tx: Tx, shopId: string, date: string) => {
-  const where = `i.tenant_id = $1 and i.shop_id = $2 and i.issue_date = $3 and i.status in ('sent', 'overdue') and i.deleted_at is null`
+  const where = `i.tenant_id = $1 and i.shop_id = $2 and i.issue_date = $3 and i.origin <> 'opening' and i.status in ('sent', 'overdue') and i.deleted_at is null`
   const [rows, { count }] = await Promise.all([
     tx.rows(
       unpaidRow,

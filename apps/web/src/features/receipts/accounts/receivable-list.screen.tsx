@@ -24,7 +24,6 @@ export function ReceivableListScreen() {
   const money = useMoneyPaths()
   const shop = useShop()
   const [mayTake, mayExport] = [useMay('payments:create'), useMay('reports:export')]
-  const [mayDate, mayRefund] = [useMay('payments:backdate'), useMay('payments:refund')]
   const listView = useListView(receivableList)
   const { view, setView } = listView
   useLiveMoney()
@@ -114,23 +113,7 @@ export function ReceivableListScreen() {
           />
         </>
       }
-      looks={
-        <>
-          {mayDate && mayRefund && (
-            <Button asChild>
-              <Link to={money.openings}>{t('openings')}</Link>
-            </Button>
-          )}
-          {mayTake && (
-            <Button asChild>
-              <Link to={money.lateFees}>{t('lateFees')}</Link>
-            </Button>
-          )}
-          <Button asChild>
-            <Link to={money.statements}>{t('statements')}</Link>
-          </Button>
-        </>
-      }
+      looks={<Looks mayTake={mayTake} />}
       action={
         mayTake && (
           <Button asChild kind="primary" aria-keyshortcuts="n">
@@ -150,6 +133,30 @@ function Open({ row: { open, disputed } }: { row: ReceivableRow }) {
     <>
       <b>{open > 0 ? format.money(open) : '–'}</b>
       {disputed > 0 && <span className="block text-sm text-warn">{t('disputed', { amount: format.money(disputed) })}</span>}
+    </>
+  )
+}
+
+/** What else is done with what customers owe: opening balances, late fees, statements. */
+function Looks({ mayTake }: { mayTake: boolean }) {
+  const t = useText(receivablesText)
+  const money = useMoneyPaths()
+  const [mayDate, mayRefund] = [useMay('payments:backdate'), useMay('payments:refund')]
+  return (
+    <>
+      {mayDate && mayRefund && (
+        <Button asChild>
+          <Link to={money.openings}>{t('openings')}</Link>
+        </Button>
+      )}
+      {mayTake && (
+        <Button asChild>
+          <Link to={money.lateFees}>{t('lateFees')}</Link>
+        </Button>
+      )}
+      <Button asChild>
+        <Link to={money.statements}>{t('statements')}</Link>
+      </Button>
     </>
   )
 }
