@@ -2,7 +2,7 @@ import type { OrderStatus } from '@twopost/contract/service-orders.states'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { bays, serviceOrders, vehicles } from '#tables.gen.ts'
-import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
+import { countsOrder, inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
 const orderFigures = {
   by_status: typed<Record<string, number>>('json'),
@@ -57,7 +57,8 @@ const salesFigures = {
 export type SalesFigures = RowOf<typeof salesFigures>
 /**
  * Net sales (before tax, after discounts) of issued invoices that are not void, by the Monday of their issue date since `from`, those of
- * this week and of the same days a week before, what is owed, and the five customers who spent most since `topFrom`, if it is given (O4).
+ * this week and of the same days a week before, what is owed, and the five customers who spent most since `topFrom`, if it is given (O4): at the
+ * counter as well, and an order that several pay for counts once.
  * Dates are YYYY-MM-DD on the shop's calendar.
  */
 export const selectSalesFigures = (
@@ -83,8 +84,8 @@ export const selectSalesFigures = (
             (select app.whole(sum(net)) from issued where issue_date >= $4::date and issue_date <= $5::date) as this_week,
             (select app.whole(sum(net)) from issued where issue_date >= $6::date and issue_date <= $7::date) as same_days_last_week,
             (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'orders', s.orders, 'vehicles', s.vehicles, 'net', s.net) order by s.net desc, c.id), '[]')
-               from (select i.customer_id, count(*)::int as orders, count(distinct o.vehicle_id)::int as vehicles, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net
-                       from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+               from (select i.customer_id, count(*) filter (where ${countsOrder('i')})::int as orders, count(distinct o.vehicle_id)::int as vehicles, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net
+                       from app.invoices i left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
                       where ${isPosted('i')} and i.issue_date >= $8::date and i.issue_date <= $5::date
                       group by i.customer_id order by 4 desc, 1 limit 5) s
                join app.customers c on c.tenant_id = $1 and c.id = s.customer_id) as top,
