@@ -119,3 +119,38 @@ export const stockWrites: readonly Write[] = [
     numberOf: (last) => last,
   },
 ]
+/** An invoice that is issued, and a payment on one that was: drafts of finished orders and issued ones, a quarter of them each. `money-load.ts` loads both. */
+export const moneyWrites: readonly Write[] = [
+  {
+    name: 'issue',
+    route: '/api/v1/invoices/:id/send',
+    file: 'invoices/issue/issue-invoice.service',
+    use: 'sendInvoice',
+    records: (tenant, n) => [
+      idOf('invoice', tenant, n),
+      idOf('order', tenant, n),
+      idOf('customer', tenant, 1 + (n % customersEach)),
+    ],
+    params: (tenant, n) => ({ id: idOf('invoice', tenant, n) }),
+    query: () => ({}),
+    body: () => ({}),
+    nth: (k) => 4 * k - 1,
+    numberOf: (last) => last,
+  },
+  {
+    name: 'payment',
+    route: '/api/v1/invoices/:id/payments',
+    file: 'receipts/invoice-payments.service',
+    use: 'addPayment',
+    records: (tenant, n) => [
+      idOf('invoice', tenant, n),
+      idOf('order', tenant, n),
+      idOf('customer', tenant, 1 + (n % customersEach)),
+    ],
+    params: (tenant, n) => ({ id: idOf('invoice', tenant, n) }),
+    query: () => ({}),
+    body: () => ({ amount: 100, method: 'cash' }),
+    nth: (k) => 4 * k - 3,
+    numberOf: (last) => last,
+  },
+]

@@ -90,6 +90,9 @@ export const sortColumns = {
   totalAmount: 'i.total_cents',
   invoiceNumber: 'i.number',
 } as const
+/** Drafts have no number and no dates, and come last; all have the instant that they were made at, as the index of the list does. */
+const orderOf = (by: keyof typeof sortColumns, direction: 'asc' | 'desc'): string =>
+  `${sortColumns[by]} ${direction}${by === 'createdAt' ? '' : ' nulls last'}, i.id ${direction}`
 export interface InvoiceSort {
   by: keyof typeof sortColumns
   order: 'asc' | 'desc'
@@ -106,9 +109,9 @@ export const selectInvoices = (
   return tx.rows(
     invoiceRow,
     `select ${invoiceRow.sql} from (
-       select i.* from app.invoices i where ${sql} order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction}
+       select i.* from app.invoices i where ${sql} order by ${orderOf(by, direction)}
         limit $${values.length + 1} offset $${values.length + 2}) i ${joins}
-      order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction}`,
+      order by ${orderOf(by, direction)}`,
     [...values, limit, offset],
   )
 }
@@ -123,7 +126,7 @@ export const selectInvoiceIds = async (
   const direction = order === 'asc' ? 'asc' : 'desc'
   const found = await tx.rows(
     { id: 'uuid' },
-    `select i.id from app.invoices i where ${sql} order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction} limit $${values.length + 1}`,
+    `select i.id from app.invoices i where ${sql} order by ${orderOf(by, direction)} limit $${values.length + 1}`,
     [...values, most],
   )
   return found.map((row) => row.id)
@@ -148,15 +151,20 @@ const openSums = {
   draft_count: 'int4',
 } as const
 export type OpenSums = RowOf<typeof openSums>
+/** All of a shop are counted by days, those of a customer one by one; what is owed stands in those that are open. */
 export const sumInvoices = (tx: Tx, filter: Pick<InvoiceFilter, 'shopIds' | 'customerId'>): Promise<OpenSums> => {
   const { sql, values } = whereOf(tx, { ...filter, statuses: [], words: [] })
+  const issued =
+    filter.customerId === undefined
+      ? `(select app.whole(sum(d.issued)) from app.invoice_days d where d.tenant_id = $1${filter.shopIds ? ' and d.shop_id = any($2::uuid[])' : ''})`
+      : `(select count(*) from app.invoices i where ${sql} and i.status <> 'draft')`
   return tx.one(
     openSums,
-    `select count(*)::int as count,
+    `select (count(*) filter (where i.status = 'draft') + ${issued})::int as count,
             app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue'))) as open_cents,
             app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status = 'overdue')) as overdue_cents,
             count(*) filter (where i.status = 'overdue')::int as overdue_count, count(*) filter (where i.status = 'draft')::int as draft_count
-       from app.invoices i where ${sql}`,
+       from app.invoices i where ${sql} and i.status in ('draft', 'sent', 'overdue')`,
     values,
   )
 }
@@ -169,11 +177,19 @@ export const sumPaidSince = async (
   (
     await tx.one(
       { cents: 'int8' },
-      `select app.whole(sum(p.amount_cents)) as cents
+      customerId === undefined
+        ? `select app.whole(sum(x.paid_cents)) as cents from unnest($2::uuid[], $3::date[]) as d (shop_id, since)
+             join app.invoice_days x on x.tenant_id = $1 and x.shop_id = d.shop_id and x.business_date >= d.since`
+        : `select app.whole(sum(p.amount_cents)) as cents
          from unnest($2::uuid[], $3::date[]) as d (shop_id, since)
-         join app.invoices i on i.tenant_id = $1 and i.shop_id = d.shop_id and ($4::uuid is null or i.customer_id = $4)
+         join app.invoices i on i.tenant_id = $1 and i.shop_id = d.shop_id and i.customer_id = $4
          join app.payments p on p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on >= d.since`,
-      [tx.tenant, since.map((one) => one.shopId), since.map((one) => one.date), customerId ?? null],
+      [
+        tx.tenant,
+        since.map((one) => one.shopId),
+        since.map((one) => one.date),
+        ...(customerId === undefined ? [] : [customerId]),
+      ],
     )
   ).cents
 export const selectZones = (tx: Tx): Promise<{ id: string; time_zone: string }[]> =>

@@ -181,7 +181,7 @@ it('counts invoices of a period: issued, paid, how long that took, and what is o
   expect(before).toMatchObject({ issued: { count: 0 }, paid: { count: 0 }, open: { count: 1 } })
 })
 
-it('finds kept days that do not agree with the facts, and adds them up again (verify-kpis)', async () => {
+it('finds kept days and counts that do not agree with the facts, and adds them up again (verify-kpis)', async () => {
   const world = await t.tenant()
   await sell(world)
   const faults = async () => (await t.inTenant(world.tenantId, verifyFacts)).faults.map((fault) => fault.what)
@@ -190,6 +190,10 @@ it('finds kept days that do not agree with the facts, and adds them up again (ve
     tx.run("update app.fact_days set labor_cents = labor_cents + 1 where tenant_id = $1 and dimension = 'all'", [tx.tenant]),
   )
   expect(await faults()).toEqual(['kept day'])
+  await t.inTenant(world.tenantId, (tx) =>
+    tx.run('update app.fact_counts set documents = documents + 1 where tenant_id = $1 and dimension = $2', [tx.tenant, 'all']),
+  )
+  expect(await faults()).toEqual(['kept day', 'kept count'])
   await t.inTenant(world.tenantId, rebuildDays)
   expect(await faults()).toEqual([])
 })

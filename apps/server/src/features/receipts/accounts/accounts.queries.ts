@@ -208,14 +208,3 @@ export const selectOwing = async (tx: Tx, shopId: string, asOf: string): Promise
       [tx.tenant, [shopId], asOf, 'due'],
     )
   ).map((row) => row.customer_id)
-/** What was sold on credit in the 90 days up to a day, in cents: invoices that are due later than they were issued (KPI9). */
-export const sumCreditSales = async (tx: Tx, shopIds: readonly string[] | null, asOf: string): Promise<number> =>
-  (
-    await tx.one(
-      { cents: 'int8' },
-      `select coalesce(sum(i.total_cents), 0)::bigint as cents from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'paid', 'overdue')
-          and i.deleted_at is null and i.due_date > i.issue_date and i.issue_date > $3::date - 90 and i.issue_date <= $3::date
-          and ($2::uuid[] is null or i.shop_id = any($2))`,
-      [tx.tenant, shopIds, asOf],
-    )
-  ).cents
