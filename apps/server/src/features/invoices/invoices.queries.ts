@@ -74,7 +74,9 @@ function whereOf(tx: Tx, { shopIds, statuses, customerId, words }: InvoiceFilter
   const values: unknown[] = [tx.tenant]
   const add = (value: unknown) => `$${values.push(value)}`
   const parts = ['i.tenant_id = $1', 'i.deleted_at is null']
-  if (shopIds) parts.push(`i.shop_id = any(${add(shopIds)}::uuid[])`)
+  // Of one shop they stand in the index in their order; of any of several they do not.
+  if (shopIds?.length === 1) parts.push(`i.shop_id = ${add(shopIds[0])}`)
+  else if (shopIds) parts.push(`i.shop_id = any(${add(shopIds)}::uuid[])`)
   if (statuses.length > 0) parts.push(`i.status = any(${add(statuses)}::text[])`)
   if (customerId) parts.push(`i.customer_id = ${add(customerId)}`)
   if (words.length > 0) {
@@ -156,7 +158,7 @@ export const sumInvoices = (tx: Tx, filter: Pick<InvoiceFilter, 'shopIds' | 'cus
   const { sql, values } = whereOf(tx, { ...filter, statuses: [], words: [] })
   const issued =
     filter.customerId === undefined
-      ? `(select app.whole(sum(d.issued)) from app.invoice_days d where d.tenant_id = $1${filter.shopIds ? ' and d.shop_id = any($2::uuid[])' : ''})`
+      ? `(select app.whole(sum(d.issued)) from app.invoice_days d where d.tenant_id = $1${filter.shopIds ? ` and d.shop_id = ${filter.shopIds.length === 1 ? '$2' : 'any($2::uuid[])'}` : ''})`
       : `(select count(*) from app.invoices i where ${sql} and i.status <> 'draft')`
   return tx.one(
     openSums,
