@@ -54,11 +54,14 @@ const invoiceRow = combine(
 )
 export type InvoiceRow = RowOf<typeof invoiceRow>
 
-/** A draft follows its order's customer, unless somebody else pays it; an issued invoice keeps the one it was issued to. */
+/**
+ * A draft follows its order's customer, unless somebody else pays it; an issued invoice keeps the one it was issued to. Said without `coalesce`, behind which
+ * the wall of a table lets no index be used: it would look at every customer for each row.
+ */
 const joins = `join app.invoice_templates t on t.tenant_id = $1 and t.id = i.template_id
   left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
   join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
-  join app.customers c on c.tenant_id = $1 and c.id = case when i.number is null and i.payer_id is null then coalesce(o.customer_id, i.customer_id) else i.customer_id end
+  join app.customers c on c.tenant_id = $1 and c.id = case when i.number is null and i.payer_id is null and o.customer_id is not null then o.customer_id else i.customer_id end
   left join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
   left join app.technicians k on k.tenant_id = $1 and k.id = o.assigned_technician_id
   left join app.users u on u.tenant_id = $1 and u.id = k.user_id

@@ -303,8 +303,8 @@ const named = (records: string): string =>
      from ${records} r
      left join app.service_orders o on o.tenant_id = $1 and o.id = r.order_id
      left join app.invoices i on i.tenant_id = $1 and i.id = r.invoice_id
-     left join app.vehicles v on v.tenant_id = $1 and v.id = coalesce(r.vehicle_id, o.vehicle_id)
-     left join app.customers c on c.tenant_id = $1 and c.id = coalesce(r.customer_id, o.customer_id, v.customer_id)
+     left join app.vehicles v on v.tenant_id = $1 and v.id = case when r.vehicle_id is null then o.vehicle_id else r.vehicle_id end
+     left join app.customers c on c.tenant_id = $1 and c.id = case when r.customer_id is not null then r.customer_id when o.customer_id is not null then o.customer_id else v.customer_id end
      left join app.technicians h on h.tenant_id = $1 and h.id = r.technician_id
      left join app.users u on u.tenant_id = $1 and u.id = h.user_id
     order by r.place`
