@@ -230,6 +230,12 @@ async function serveWrites(writes: readonly Write[]): Promise<void> {
     })
   }
 }
+/** Mails of an hour are counted here as well, and are not what is measured. */
+async function liftMailLimits(): Promise<void> {
+  const configure = await feature('invoices/issue/issue-invoice.service', 'configureInvoiceMail')
+  await configure({ mailsPerHour: 1_000_000, tenantMailsPerHour: 1_000_000 }, {})
+}
+if (what === 'money') await liftMailLimits()
 await (isOrders ? serveNewOrders() : serveWrites(what === 'money' ? moneyWrites : stockWrites))
 
 process.on('disconnect', () => process.exit())

@@ -118,8 +118,12 @@ try {
     }
     console.log('Others, no gate')
     for (const [name, path] of others) {
-      const [few, many] = await compare(() => path)
-      console.log(`         ${name.padEnd(34)} ${few.toFixed(1)} ms, ${many.toFixed(1)} ms`)
+      // One that ends in its time limit says so, and the others are measured all the same.
+      const found = await compare(() => path).then(
+        ([few, many]) => `${few.toFixed(1)} ms, ${many.toFixed(1)} ms`,
+        (error: Error) => error.message.slice(0, 160),
+      )
+      console.log(`         ${name.padEnd(34)} ${found}`)
     }
   }
   if (values.only !== 'reads') {
