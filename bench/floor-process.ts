@@ -9,7 +9,7 @@ export interface Floor {
 }
 
 /** Starts `floor.ts` on a database. @param what the calls that it answers */
-export async function startFloor(socketFolder: string, what: 'orders' | 'stock'): Promise<Floor> {
+export async function startFloor(socketFolder: string, what: 'orders' | 'stock' | 'money'): Promise<Floor> {
   const child: ChildProcess = spawn(
     process.execPath,
     ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('floor.ts', import.meta.url)), socketFolder, what],

@@ -22,6 +22,11 @@ export const kinds = {
   supplier: 15,
   purchase: 16,
   purchaseLine: 17,
+  invoice: 18,
+  receipt: 19,
+  payment: 20,
+  template: 21,
+  fact: 22,
 } as const
 
 /** The id of the n-th record of a kind in a tenant: in the order of their making, as the product's own. */

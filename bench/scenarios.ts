@@ -119,3 +119,38 @@ export const stockWrites: readonly Write[] = [
     numberOf: (last) => last,
   },
 ]
+/** What the statements of an invoice name: those of its order, as `load.ts` makes them. */
+const recordsOfInvoice = (tenant: number, n: number): string[] => [
+  ...[idOf('invoice', tenant, n), idOf('order', tenant, n), idOf('service', tenant, n), idOf('job', tenant, n)],
+  ...[0, 1, 2].map((line) => idOf('line', tenant, n * 3 + line)),
+  idOf('customer', tenant, 1 + (((n - 1) % vehiclesEach) % customersEach)),
+  idOf('vehicle', tenant, 1 + ((n - 1) % vehiclesEach)),
+  idOf('technician', tenant, 2 + (n % 4)),
+]
+/** An invoice that is issued, and a payment on one that was: drafts of finished orders and issued ones, a quarter of them each. `money-load.ts` loads both. */
+export const moneyWrites: readonly Write[] = [
+  {
+    name: 'issue',
+    route: '/api/v1/invoices/:id/send',
+    file: 'invoices/issue/issue-invoice.service',
+    use: 'sendInvoice',
+    records: recordsOfInvoice,
+    params: (tenant, n) => ({ id: idOf('invoice', tenant, n) }),
+    query: () => ({}),
+    body: () => ({}),
+    nth: (k) => 4 * k - 1,
+    numberOf: (last) => last,
+  },
+  {
+    name: 'payment',
+    route: '/api/v1/invoices/:id/payments',
+    file: 'receipts/invoice-payments.service',
+    use: 'addPayment',
+    records: recordsOfInvoice,
+    params: (tenant, n) => ({ id: idOf('invoice', tenant, n) }),
+    query: () => ({}),
+    body: () => ({ amount: 100, method: 'cash' }),
+    nth: (k) => 4 * k - 3,
+    numberOf: (last) => last,
+  },
+]

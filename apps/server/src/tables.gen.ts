@@ -325,6 +325,16 @@ export const events = {
   ids: 'jsonb',
   at: 'timestamptz',
 } as const
+export const factCounts = {
+  tenant_id: 'uuid',
+  shop_id: 'uuid',
+  business_date: 'date',
+  dimension: 'text(all|advisor|technician|category)',
+  member: 'text',
+  payers: 'text(customer|warranty|internal)',
+  mask: 'int4',
+  documents: 'int8',
+} as const
 export const factDays = {
   tenant_id: 'uuid',
   shop_id: 'uuid',
@@ -491,6 +501,19 @@ export const intentEvents = {
   by_name: 'text',
   at: 'timestamptz',
   created_at: 'timestamptz',
+} as const
+export const invoiceDays = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  business_date: 'date',
+  issued: 'int8',
+  voided: 'int8',
+  total_cents: 'int8',
+  credit_cents: 'int8',
+  worked: 'int8',
+  waited_seconds: 'int8',
+  paid_cents: 'int8',
 } as const
 export const invoiceDraftLines = {
   tenant_id: 'uuid',

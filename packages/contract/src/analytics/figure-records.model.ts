@@ -65,7 +65,7 @@ export const FigureRecord = z
     technician_name: z.string(),
     /** The day that puts it into the figure, YYYY-MM-DD in the shop's zone; null where it is there whatever the day. */
     date: z.string().nullable(),
-    /** In figures that are a share: whether it is of the part; null in all others. */
+    /** In figures that are a share: whether it is of the part. In those of posted orders: whether the invoice counts its order; null in all others. */
     counts: z.boolean().nullable(),
     /** Major units; null without the right to money, and in figures without any. */
     amount: z.number().nullable(),
@@ -81,7 +81,7 @@ export type FigureRecord = z.output<typeof FigureRecord>
 export const FigureSum = z
   .object({
     records: z.int(),
-    /** How many are of the part; null where the figure is no share. */
+    /** How many are of the part, or how many orders they are; null where the figure is no share. */
     counted: z.int().nullable(),
     amount: z.number().nullable(),
     value: z.number().nullable(),

@@ -22,6 +22,10 @@ export const InvoiceAnalytics = z
         z.object({ bucket: z.enum(['current', '1-30', '31-60', '61-90', '90+']), count: z.int(), total: z.number() }),
       ),
     }),
+    /** Days from the end of the work to the issue, of the invoices of the period; null where none is of a finished order (KPI9). */
+    days_to_invoice: z.object({ value: z.number().nullable(), invoices: z.int() }),
+    /** What is owed now ÷ what was sold on credit a day in the 90 days that end today; null where nothing was (KPI9, KPI19). */
+    dso: z.object({ value: z.number().nullable(), owed: z.number(), sales_90: z.number() }),
     /** Drafts now. */
     drafts: z.object({ count: z.int(), total: z.number() }),
     /** Weeks from Monday on, the oldest first. */

@@ -26,7 +26,8 @@ const question = {
   codes: commaList(z.string().max(60, 'TOO_LONG'), 60).optional(),
   ...days,
   group_by: z.enum([...kpiSteps, ...kpiMembers]).optional(),
-  compare: z.enum(['previous', 'last_year']).optional(),
+  /** One or both, with a comma between them; the days before without it. */
+  compare: commaList(z.enum(['previous', 'last_year'])).optional(),
   ...choice,
   ...payer,
 }

@@ -19,9 +19,12 @@ export const KpiAnswer = z
     period: z.object({
       from: z.string(),
       to: z.string(),
-      /** What it is compared with. */
+      /** What it is compared with: the days before, or the year before where that alone is asked for. */
       before_from: z.string(),
       before_to: z.string(),
+      /** The same days of the year before; null where it is not asked for. */
+      last_year_from: z.string().nullable(),
+      last_year_to: z.string().nullable(),
       time_zone: z.string(),
       /** Today on the calendar of the shop. */
       today: z.string(),
@@ -31,6 +34,8 @@ export const KpiAnswer = z
         code: z.enum(kpiCodes),
         now: KpiValue,
         before: KpiValue,
+        /** Null where it is not asked for. */
+        last_year: KpiValue.nullable(),
         /** For the whole period; null where none was set. */
         goal: z.number().nullable(),
       }),

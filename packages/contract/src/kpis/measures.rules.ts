@@ -53,6 +53,12 @@ export type Measured = Readonly<Record<Measure, number>>
 export const unitOfMeasure = (measure: Measure): 'count' | 'hours' | 'money' =>
   measure === 'orders' ? 'count' : measure === 'sold' ? 'hours' : 'money'
 
+/**
+ * Which of these measures something has, a bit for each in the order of the list: documents are counted by it, so a figure finds those of which it counts
+ * something. A new measure goes to the end of the list, and `npm run verify-kpis -- --rebuild yes` counts again.
+ */
+export const maskOf = (some: readonly Measure[]): number => some.reduce((mask, one) => mask + 2 ** measures.indexOf(one), 0)
+
 /** Nothing was sold. */
 export const nothingMeasured: Measured = Object.fromEntries(measures.map((measure) => [measure, 0])) as Measured
 export const addMeasured = (a: Measured, b: Measured): Measured =>

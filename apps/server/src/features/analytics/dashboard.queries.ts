@@ -2,7 +2,7 @@ import type { OrderStatus } from '@twopost/contract/service-orders.states'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { bays, serviceOrders, vehicles } from '#tables.gen.ts'
-import { inShops, isPosted, type Shops } from './shop-rows.queries.ts'
+import { countsOrder, inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
 const orderFigures = {
   by_status: typed<Record<string, number>>('json'),
@@ -56,8 +56,9 @@ const salesFigures = {
 } as const
 export type SalesFigures = RowOf<typeof salesFigures>
 /**
- * Net sales (before tax, after discounts) of issued invoices that are not void, by the Monday of their issue date since `from`, those of
- * this week and of the same days a week before, what is owed, and the five customers who spent most since `topFrom`, if it is given (O4).
+ * Net sales (before tax, after discounts) of issued invoices that are not void, less credit notes, by the Monday of their date since `from`, those of
+ * this week and of the same days a week before, what is owed, and the five customers who spent most since `topFrom`, if it is given (O4): at the
+ * counter as well, and an order that several pay for counts once.
  * Dates are YYYY-MM-DD on the shop's calendar.
  */
 export const selectSalesFigures = (
@@ -75,18 +76,23 @@ export const selectSalesFigures = (
   tx.one(
     salesFigures,
     `with issued as (
-       select i.issue_date, i.labor_net_cents, i.parts_net_cents, i.subtotal_cents - i.discount_cents as net from app.invoices i
-        where ${isPosted('i')} and i.issue_date >= $3::date)
+       select d.business_date as issue_date, d.labor_cents as labor_net_cents, d.parts_cents + d.tires_cents + d.cores_cents as parts_net_cents,
+              d.labor_cents + d.parts_cents + d.tires_cents + d.cores_cents + d.sublet_cents + d.fees_cents as net
+         from app.fact_days d where ${inShops('d')} and d.dimension = 'all' and d.business_date >= $3::date)
      select (select coalesce(json_agg(json_build_object('week_start', to_char(w.monday, 'YYYY-MM-DD'), 'labor', w.labor, 'parts', w.parts, 'net', w.net) order by w.monday), '[]')
                from (select date_trunc('week', issue_date) as monday, app.whole(sum(labor_net_cents)) as labor, app.whole(sum(parts_net_cents)) as parts,
                             app.whole(sum(net)) as net from issued group by 1) w) as weeks,
             (select app.whole(sum(net)) from issued where issue_date >= $4::date and issue_date <= $5::date) as this_week,
             (select app.whole(sum(net)) from issued where issue_date >= $6::date and issue_date <= $7::date) as same_days_last_week,
             (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'orders', s.orders, 'vehicles', s.vehicles, 'net', s.net) order by s.net desc, c.id), '[]')
-               from (select i.customer_id, count(*)::int as orders, count(distinct o.vehicle_id)::int as vehicles, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net
-                       from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
-                      where ${isPosted('i')} and i.issue_date >= $8::date and i.issue_date <= $5::date
-                      group by i.customer_id order by 4 desc, 1 limit 5) s
+               from (select b.customer_id, b.net, k.orders, k.vehicles
+                       from (select i.customer_id, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net from app.invoices i
+                              where ${isPosted('i')} and i.issue_date >= $8::date and i.issue_date <= $5::date
+                              group by i.customer_id order by 2 desc, 1 limit 5) b
+                      cross join lateral (
+                        select count(*) filter (where ${countsOrder('i')})::int as orders, count(distinct o.vehicle_id)::int as vehicles
+                          from app.invoices i left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+                         where ${isPosted('i')} and i.customer_id = b.customer_id and i.issue_date >= $8::date and i.issue_date <= $5::date) k) s
                join app.customers c on c.tenant_id = $1 and c.id = s.customer_id) as top,
             owed.*
        from (select app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents)) as unpaid, count(*)::int as unpaid_count,

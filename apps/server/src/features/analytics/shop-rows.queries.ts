@@ -9,3 +9,15 @@ export const isStanding = (alias: string): string =>
   `${inShops(alias)} and ${alias}.deleted_at is null and ${alias}.status in ('sent', 'paid', 'overdue')`
 /** Those of them that count as sold here: what was owed before Twopost was not. */
 export const isPosted = (alias: string): string => `${isStanding(alias)} and ${alias}.origin <> 'opening'`
+
+/** Of these those of work orders: counter sales, late fees and opening balances are no visit. */
+export const isPostedOrder = (alias: string): string => `${isPosted(alias)} and ${alias}.service_order_id is not null`
+
+/**
+ * Whether an invoice is the one that counts its order, so that an order which several pay for counts once (decision 43): that of its customer, and
+ * where none stands the first of the others.
+ */
+export const countsOrder = (alias: string): string =>
+  `(${alias}.service_order_id is not null and (${alias}.payer_id is null or not exists (select from app.invoices p
+      where p.tenant_id = $1 and p.service_order_id = ${alias}.service_order_id and p.deleted_at is null and p.status in ('sent', 'paid', 'overdue')
+        and (p.payer_id is null or (p.issue_date, p.id) < (${alias}.issue_date, ${alias}.id)))))`

@@ -77,7 +77,7 @@ export const selectSource = async (tx: Tx, orderId: string, payerId: string | nu
       `select ${orderRow.sql}
        from app.service_orders o
        join app.shops s on s.tenant_id = $1 and s.id = o.shop_id
-       join app.customers c on c.tenant_id = $1 and c.id = coalesce($3::uuid, o.customer_id)
+       join app.customers c on c.tenant_id = $1 and c.id = case when $3::uuid is null then o.customer_id else $3::uuid end
        join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
        left join app.technicians k on k.tenant_id = $1 and k.id = o.assigned_technician_id
        left join app.users u on u.tenant_id = $1 and u.id = k.user_id

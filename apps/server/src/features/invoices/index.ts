@@ -9,6 +9,8 @@ export { readCreditable, showCredit, taxNames, writeCreditNote } from './credits
 export { configureCustomerLinks } from './customer-link.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
 export { printInvoices } from './documents/invoice-pdf.service.ts'
+export { sumDays } from './invoice-days.queries.ts'
+export { wrongInvoiceDays } from './invoice-days.service.ts'
 export { invoiceIssued, invoiceVoided } from './invoice-moves.events.ts'
 export { invoicePaid, paymentPosted } from './invoice-paid.events.ts'
 export { subscribeInvoices } from './invoices.events.ts'

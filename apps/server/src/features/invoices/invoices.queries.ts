@@ -58,11 +58,14 @@ const invoiceRow = combine(
 )
 export type InvoiceRow = RowOf<typeof invoiceRow>
 
-/** A draft follows its order's customer, unless somebody else pays it; an issued invoice keeps the one it was issued to. */
+/**
+ * A draft follows its order's customer, unless somebody else pays it; an issued invoice keeps the one it was issued to. Said without `coalesce`, behind which
+ * the wall of a table lets no index be used: it would look at every customer for each row.
+ */
 const joins = `join app.invoice_templates t on t.tenant_id = $1 and t.id = i.template_id
   left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
   join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
-  join app.customers c on c.tenant_id = $1 and c.id = case when i.number is null and i.payer_id is null then coalesce(o.customer_id, i.customer_id) else i.customer_id end
+  join app.customers c on c.tenant_id = $1 and c.id = case when i.number is null and i.payer_id is null and o.customer_id is not null then o.customer_id else i.customer_id end
   left join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
   left join app.technicians k on k.tenant_id = $1 and k.id = o.assigned_technician_id
   left join app.users u on u.tenant_id = $1 and u.id = k.user_id
@@ -79,7 +82,9 @@ function whereOf(tx: Tx, { shopIds, statuses, customerId, words }: InvoiceFilter
   const values: unknown[] = [tx.tenant]
   const add = (value: unknown) => `$${values.push(value)}`
   const parts = ['i.tenant_id = $1', 'i.deleted_at is null']
-  if (shopIds) parts.push(`i.shop_id = any(${add(shopIds)}::uuid[])`)
+  // Of one shop they stand in the index in their order; of any of several they do not.
+  if (shopIds?.length === 1) parts.push(`i.shop_id = ${add(shopIds[0])}`)
+  else if (shopIds) parts.push(`i.shop_id = any(${add(shopIds)}::uuid[])`)
   if (statuses.length > 0) parts.push(`i.status = any(${add(statuses)}::text[])`)
   if (customerId) parts.push(`i.customer_id = ${add(customerId)}`)
   if (words.length > 0) {
@@ -95,6 +100,9 @@ export const sortColumns = {
   totalAmount: 'i.total_cents',
   invoiceNumber: 'i.number',
 } as const
+/** Drafts have no number and no dates, and come last; all have the instant that they were made at, as the index of the list does. */
+const orderOf = (by: keyof typeof sortColumns, direction: 'asc' | 'desc'): string =>
+  `${sortColumns[by]} ${direction}${by === 'createdAt' ? '' : ' nulls last'}, i.id ${direction}`
 export interface InvoiceSort {
   by: keyof typeof sortColumns
   order: 'asc' | 'desc'
@@ -111,9 +119,9 @@ export const selectInvoices = (
   return tx.rows(
     invoiceRow,
     `select ${invoiceRow.sql} from (
-       select i.* from app.invoices i where ${sql} order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction}
+       select i.* from app.invoices i where ${sql} order by ${orderOf(by, direction)}
         limit $${values.length + 1} offset $${values.length + 2}) i ${joins}
-      order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction}`,
+      order by ${orderOf(by, direction)}`,
     [...values, limit, offset],
   )
 }
@@ -128,7 +136,7 @@ export const selectInvoiceIds = async (
   const direction = order === 'asc' ? 'asc' : 'desc'
   const found = await tx.rows(
     { id: 'uuid' },
-    `select i.id from app.invoices i where ${sql} order by ${sortColumns[by]} ${direction} nulls last, i.id ${direction} limit $${values.length + 1}`,
+    `select i.id from app.invoices i where ${sql} order by ${orderOf(by, direction)} limit $${values.length + 1}`,
     [...values, most],
   )
   return found.map((row) => row.id)
@@ -153,15 +161,20 @@ const openSums = {
   draft_count: 'int4',
 } as const
 export type OpenSums = RowOf<typeof openSums>
+/** All of a shop are counted by days, those of a customer one by one; what is owed stands in those that are open. */
 export const sumInvoices = (tx: Tx, filter: Pick<InvoiceFilter, 'shopIds' | 'customerId'>): Promise<OpenSums> => {
   const { sql, values } = whereOf(tx, { ...filter, statuses: [], words: [] })
+  const issued =
+    filter.customerId === undefined
+      ? `(select app.whole(sum(d.issued)) from app.invoice_days d where d.tenant_id = $1${filter.shopIds ? ` and d.shop_id = ${filter.shopIds.length === 1 ? '$2' : 'any($2::uuid[])'}` : ''})`
+      : `(select count(*) from app.invoices i where ${sql} and i.status <> 'draft')`
   return tx.one(
     openSums,
-    `select count(*)::int as count,
+    `select (count(*) filter (where i.status = 'draft') + ${issued})::int as count,
             app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue'))) as open_cents,
             app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status = 'overdue')) as overdue_cents,
             count(*) filter (where i.status = 'overdue')::int as overdue_count, count(*) filter (where i.status = 'draft')::int as draft_count
-       from app.invoices i where ${sql}`,
+       from app.invoices i where ${sql} and i.status in ('draft', 'sent', 'overdue')`,
     values,
   )
 }
@@ -174,11 +187,19 @@ export const sumPaidSince = async (
   (
     await tx.one(
       { cents: 'int8' },
-      `select app.whole(sum(p.amount_cents)) as cents
+      customerId === undefined
+        ? `select app.whole(sum(x.paid_cents)) as cents from unnest($2::uuid[], $3::date[]) as d (shop_id, since)
+             join app.invoice_days x on x.tenant_id = $1 and x.shop_id = d.shop_id and x.business_date >= d.since`
+        : `select app.whole(sum(p.amount_cents)) as cents
          from unnest($2::uuid[], $3::date[]) as d (shop_id, since)
-         join app.invoices i on i.tenant_id = $1 and i.shop_id = d.shop_id and ($4::uuid is null or i.customer_id = $4)
+         join app.invoices i on i.tenant_id = $1 and i.shop_id = d.shop_id and i.customer_id = $4
          join app.payments p on p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on >= d.since`,
-      [tx.tenant, since.map((one) => one.shopId), since.map((one) => one.date), customerId ?? null],
+      [
+        tx.tenant,
+        since.map((one) => one.shopId),
+        since.map((one) => one.date),
+        ...(customerId === undefined ? [] : [customerId]),
+      ],
     )
   ).cents
 export const selectZones = (tx: Tx): Promise<{ id: string; time_zone: string }[]> =>

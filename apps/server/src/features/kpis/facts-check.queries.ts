@@ -1,7 +1,7 @@
 import { groupOfClass, type Measure, measures, saleGroups } from '@twopost/contract/kpis'
 import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { factDays, factLines } from '#tables.gen.ts'
+import { factCounts, factDays, factLines } from '#tables.gen.ts'
 import { columnOf } from './facts.queries.ts'
 
 const classesOf = (group: string): string =>
@@ -57,6 +57,32 @@ export const selectDays = (tx: Tx, from: string, to: string): Promise<CountedDay
     `select d.shop_id, d.business_date, d.dimension, d.member, d.payer, ${measures.map((one) => `d.${columnOf(one)} as ${one}`).join(', ')}
        from app.fact_days d where d.tenant_id = $1 and d.business_date >= $2::date and d.business_date <= $3::date
       order by d.shop_id, d.business_date, d.dimension, d.member, d.payer`,
+    [tx.tenant, from, to],
+  )
+const countKey = ['shop_id', 'business_date', 'dimension', 'member', 'payers', 'mask'] as const
+const countRow = { ...columns('n', factCounts, countKey).shape, documents: 'int8' } as const
+export type CountedRow = RowOf<typeof countRow>
+const payersSql = "case f.payer when 'third_party' then 'customer' else f.payer end"
+const maskSql = measures.map((one, at) => `case when x.${one} <> 0 then ${2 ** at} else 0 end`).join(' + ')
+/** How many documents have which measures, as the facts say, of some dates. */
+export const countDocuments = (tx: Tx, from: string, to: string): Promise<CountedRow[]> =>
+  tx.rows(
+    countRow,
+    `select m.shop_id, m.business_date, m.dimension, m.member, m.payers, m.mask, count(*) as documents
+       from (select x.shop_id, x.business_date, x.dimension, x.member, x.payers, (${maskSql})::int as mask
+               from (select f.shop_id, f.business_date, d.dimension, d.member, ${payersSql} as payers, ${measures.map((one) => `${measureSql[one]} as ${one}`).join(', ')}
+                       from ${ofFacts.replace('d.member, f.payer', `d.member, ${payersSql}, f.document_id`)}) x) m
+      where m.mask <> 0 group by m.shop_id, m.business_date, m.dimension, m.member, m.payers, m.mask
+      order by m.shop_id, m.business_date, m.dimension, m.member, m.payers, m.mask`,
+    [tx.tenant, from, to],
+  )
+/** The same as it is kept. */
+export const selectCounts = (tx: Tx, from: string, to: string): Promise<CountedRow[]> =>
+  tx.rows(
+    countRow,
+    `select ${countKey.map((name) => `n.${name}`).join(', ')}, n.documents from app.fact_counts n
+      where n.tenant_id = $1 and n.business_date >= $2::date and n.business_date <= $3::date and n.documents <> 0
+      order by ${countKey.map((name) => `n.${name}`).join(', ')}`,
     [tx.tenant, from, to],
   )
 /** The first and last day of any fact or day; null where there is none. */

@@ -2,8 +2,10 @@ import { addDays } from '@twopost/contract/core/time'
 import { type Measured, measures } from '@twopost/contract/kpis'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
+  addToCounts,
   addToDays,
   type CreditRow,
+  deleteCounts,
   deleteDays,
   type PostedRow,
   type StoredFact,
@@ -17,6 +19,8 @@ import { creditedFacts, linesOfIssues } from './facts.service.ts'
 import {
   type CountedDayRow,
   countDays,
+  countDocuments,
+  selectCounts,
   selectDays,
   selectLooseFacts,
   selectMiscounted,
@@ -151,8 +155,20 @@ async function wrongDays(tx: Tx): Promise<FactFault[]> {
   })
   return wrong.slice(0, most)
 }
+async function wrongCounts(tx: Tx): Promise<FactFault[]> {
+  const wrong: FactFault[] = []
+  await eachMonth(tx, async (from, to) => {
+    if (wrong.length >= most) return
+    const keyed = (rows: Awaited<ReturnType<typeof selectCounts>>) =>
+      new Map(rows.map(({ documents, ...key }) => [Object.values(key).join(' '), documents]))
+    const [wanted, kept] = [keyed(await countDocuments(tx, from, to)), keyed(await selectCounts(tx, from, to))]
+    for (const key of new Set([...wanted.keys(), ...kept.keys()]))
+      if (wanted.get(key) !== kept.get(key)) wrong.push({ what: 'kept count', id: key })
+  })
+  return wrong.slice(0, most)
+}
 /**
- * Makes the facts of a tenant again from what was frozen with its invoices, and the kept days from the facts, and compares.
+ * Makes the facts of a tenant again from what was frozen with its invoices, and the kept days and counts from the facts, and compares.
  * @returns how many facts there are, and the first faults of each kind; none when all agrees
  */
 export async function verifyFacts(tx: Tx): Promise<{ facts: number; faults: FactFault[] }> {
@@ -167,6 +183,7 @@ export async function verifyFacts(tx: Tx): Promise<{ facts: number; faults: Fact
       ...loose.map(({ document_id: id }) => ({ what: 'facts of no document', id })),
       ...miscounted.map(({ service_order_id: id }) => ({ what: 'orders that count', id: id ?? '' })),
       ...(await wrongDays(tx)),
+      ...(await wrongCounts(tx)),
     ],
   }
 }
@@ -179,14 +196,20 @@ const dayOf = (row: CountedDayRow): DayRow => ({
   payer: row.payer,
   sums: Object.fromEntries(measures.map((measure) => [measure, row[measure]])) as Measured,
 })
-/** Throws the kept days of a tenant away and adds the facts up again (KPI2). @returns how many rows there are now */
+/** Throws the kept days and counts of a tenant away and adds the facts up again (KPI2). @returns how many rows there are now */
 export async function rebuildDays(tx: Tx): Promise<number> {
   await deleteDays(tx)
+  await deleteCounts(tx)
   let rows = 0
   await eachMonth(tx, async (from, to) => {
     const counted = await countDays(tx, from, to)
     rows += counted.length
     for (let at = 0; at < counted.length; at += page) await addToDays(tx, counted.slice(at, at + page).map(dayOf))
+    const documents = (await countDocuments(tx, from, to)).map(({ shop_id: shopId, business_date: date, ...row }) => ({
+      ...row,
+      ...{ shopId, date },
+    }))
+    for (let at = 0; at < documents.length; at += page) await addToCounts(tx, documents.slice(at, at + page))
   })
   return rows
 }

@@ -2,7 +2,7 @@ import { type Measure, measures, unitOfMeasure } from '@twopost/contract/kpis'
 import { columns, combine, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { creditNoteLines, creditNotes, factLines, invoiceIssueLines, invoiceIssueLineTechs, invoices } from '#tables.gen.ts'
-import type { DayRow, FactRow } from './facts.rules.ts'
+import type { CountRow, DayRow, FactRow } from './facts.rules.ts'
 
 const frozenLine = columns('l', invoiceIssueLines, [
   'invoice_id',
@@ -164,4 +164,18 @@ export async function addToDays(tx: Tx, days: readonly DayRow[]): Promise<void> 
     values,
   )
 }
+/** Adds to the counts of documents, or begins them. */
+export async function addToCounts(tx: Tx, counts: readonly CountRow[]): Promise<void> {
+  if (counts.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    counts.map((row) => [row.shopId, row.date, row.dimension, row.member, row.payers, row.mask, row.documents]),
+  )
+  await tx.run(
+    `insert into app.fact_counts (tenant_id, shop_id, business_date, dimension, member, payers, mask, documents) values ${sql}
+     on conflict (tenant_id, shop_id, business_date, dimension, member, payers, mask) do update set documents = app.fact_counts.documents + excluded.documents`,
+    values,
+  )
+}
 export const deleteDays = (tx: Tx): Promise<number> => tx.run('delete from app.fact_days where tenant_id = $1', [tx.tenant])
+export const deleteCounts = (tx: Tx): Promise<number> => tx.run('delete from app.fact_counts where tenant_id = $1', [tx.tenant])

@@ -1,7 +1,7 @@
 import { centsForHours } from '@twopost/contract/attendance'
 import type { SalesClass } from '@twopost/contract/core/line-types'
 import { spread } from '@twopost/contract/core/money'
-import { groupOfClass, type Measured, measureLines } from '@twopost/contract/kpis'
+import { groupOfClass, type Measured, maskOf, measureLines, measures } from '@twopost/contract/kpis'
 
 export type Payer = 'customer' | 'warranty' | 'internal' | 'third_party'
 export type ServiceKind = 'requested' | 'recommended' | 'maintenance' | 'diagnosis' | 'warranty' | 'internal' | 'fees'
@@ -181,35 +181,79 @@ const memberOf: Readonly<Record<Dimension, (row: FactRow) => string>> = {
   technician: (row) => row.technician_id ?? '',
   category: (row) => row.category,
 }
-/** What the rows of one document add to the days, in the same order for everybody who adds at once. */
-export function dayRowsOf(rows: readonly FactRow[]): DayRow[] {
-  const groups = new Map<string, { row: FactRow; dimension: Dimension; member: string; rows: FactRow[] }>()
+interface Group {
+  row: FactRow
+  dimension: Dimension
+  member: string
+  rows: FactRow[]
+}
+/** The rows of one document by dimension, member and payer, in the same order for everybody who adds at once. */
+function groupRows(rows: readonly FactRow[], payerOf: (row: FactRow) => string): Group[] {
+  const groups = new Map<string, Group>()
   for (const row of rows)
     for (const dimension of dimensions) {
       const member = memberOf[dimension](row)
-      const key = JSON.stringify([row.shop_id, row.business_date, dimension, member, row.payer])
+      const key = JSON.stringify([row.shop_id, row.business_date, dimension, member, payerOf(row)])
       const group = groups.get(key) ?? { row, dimension, member, rows: [] }
       groups.set(key, group)
       group.rows.push(row)
     }
-  return [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { row, dimension, member, rows: own }]) => ({
-      shopId: row.shop_id,
-      date: row.business_date,
-      dimension,
-      member,
-      payer: row.payer,
-      sums: measureLines(
-        own.map((one) => ({
-          salesClass: one.sales_class,
-          netCents: one.net_cents,
-          discountCents: one.discount_cents,
-          costCents: one.cost_cents,
-          isCostKnown: one.is_cost_known,
-          soldThousandths: one.sold_thousandths,
-        })),
-        row.counts_order && row.event !== 'credited' ? row.sign : 0,
-      ),
-    }))
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+const sumsOf = (rows: readonly FactRow[]): Measured =>
+  measureLines(
+    rows.map((one) => ({
+      salesClass: one.sales_class,
+      netCents: one.net_cents,
+      discountCents: one.discount_cents,
+      costCents: one.cost_cents,
+      isCostKnown: one.is_cost_known,
+      soldThousandths: one.sold_thousandths,
+    })),
+    // The order is made by what was issued and taken back by what was voided, however many rows each has.
+    [...new Set(rows.flatMap((row) => (row.counts_order && row.event !== 'credited' ? row.sign : [])))].reduce<number>(
+      (a, b) => a + b,
+      0,
+    ),
+  )
+/** What the rows of one document add to the days. */
+export const dayRowsOf = (rows: readonly FactRow[]): DayRow[] =>
+  groupRows(rows, (row) => row.payer).map(({ row, dimension, member, rows: own }) => ({
+    shopId: row.shop_id,
+    date: row.business_date,
+    dimension,
+    member,
+    payer: row.payer,
+    sums: sumsOf(own),
+  }))
+
+/** How many documents of a day have these measures, and no others. */
+export interface CountRow {
+  shopId: string
+  date: string
+  dimension: Dimension
+  member: string
+  payers: PayerGroup
+  mask: number
+  documents: number
+}
+const maskOfRows = (rows: readonly FactRow[]): number => {
+  const sums = sumsOf(rows)
+  return maskOf(measures.filter((measure) => sums[measure] !== 0))
+}
+/**
+ * What rows that are added to a document change in the counts: it is counted by what it has with them, and no more by what it had before. A void one has
+ * nothing left, unless the order it counted stays counted for another invoice.
+ */
+export const countRowsOf = (rows: readonly FactRow[], before: readonly FactRow[] = []): CountRow[] => {
+  const added = new Set(rows)
+  return groupRows([...before, ...rows], (row) => groupOfPayer(row.payer)).flatMap(({ row, dimension, member, rows: own }) => {
+    const of = { shopId: row.shop_id, date: row.business_date, dimension, member, payers: groupOfPayer(row.payer) }
+    const [had, has] = [maskOfRows(own.filter((one) => !added.has(one))), maskOfRows(own)]
+    if (had === has) return []
+    return [
+      { ...of, mask: had, documents: -1 },
+      { ...of, mask: has, documents: 1 },
+    ].filter((one) => one.mask !== 0)
+  })
 }

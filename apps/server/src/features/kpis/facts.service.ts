@@ -3,6 +3,7 @@ import type { CreditNoteIssued } from '#features/invoices/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
+  addToCounts,
   addToDays,
   type FrozenLineRow,
   type FrozenTechRow,
@@ -14,6 +15,7 @@ import {
 } from './facts.queries.ts'
 import {
   byKey,
+  countRowsOf,
   dayRowsOf,
   type FactDocument,
   type FactLine,
@@ -60,13 +62,14 @@ export async function linesOfIssues(tx: Tx, invoiceIds: readonly string[]): Prom
   return new Map([...own].map(([id, rows]) => [id, rows.map((line) => lineOf(line, techsOf.get(id) ?? []))]))
 }
 
-async function write(tx: Tx, rows: readonly FactRow[], now: Date): Promise<void> {
+async function write(tx: Tx, rows: readonly FactRow[], now: Date, before: readonly FactRow[] = []): Promise<void> {
   await insertFacts(
     tx,
     rows.map((row) => ({ id: newId(now), row })),
     now,
   )
   await addToDays(tx, dayRowsOf(rows))
+  await addToCounts(tx, countRowsOf(rows, before))
 }
 /**
  * Writes what a document sells, or takes back: the facts and the days they are kept by, in the transaction of the document (KPI2). For invoices and credit
@@ -128,6 +131,6 @@ export async function postCredit(tx: Tx, note: CreditNoteIssued, now: Date): Pro
 }
 /** It was voided: the same rows are taken back, on the day on which they were posted. */
 export async function takeBackInvoice(tx: Tx, orderId: string | null, invoiceId: string, now: Date): Promise<void> {
-  const issued = (await selectFacts(tx, [invoiceId])).filter((row) => row.event === 'issued')
-  await write(tx, takenBack(issued as FactRow[], await notCountedBy(tx, orderId, invoiceId)), now)
+  const issued = (await selectFacts(tx, [invoiceId])).filter((row) => row.event === 'issued') as FactRow[]
+  await write(tx, takenBack(issued, await notCountedBy(tx, orderId, invoiceId)), now, issued)
 }

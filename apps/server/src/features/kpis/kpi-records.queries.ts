@@ -1,10 +1,11 @@
-import { type Kpi, type Measure, measures, measuresOf } from '@twopost/contract/kpis'
+import { type Kpi, type Measure, maskOf, measures, measuresOf } from '@twopost/contract/kpis'
 import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { creditNotes, customers, factLines, invoices, serviceOrders, vehicles } from '#tables.gen.ts'
+import { groupOfPayer } from './facts.rules.ts'
 import { measureSql } from './facts-check.queries.ts'
-import { type Dates, type FactScope, ofChoice, ofFacts } from './kpis.queries.ts'
+import { type Dates, type FactScope, keptDimension, ofChoice, ofFacts } from './kpis.queries.ts'
 
 const sums = Object.fromEntries(measures.map((measure) => [measure, 'int8'])) as Record<Measure, 'int8'>
 const headRow = {
@@ -46,10 +47,28 @@ export function selectHeads(
     values,
   )
 }
-/** How many there are, exact up to 10,000. */
-export function countHeads(tx: Tx, kpi: Pick<Kpi, 'numerator' | 'denominator'>, scope: FactScope, dates: Dates): Promise<number> {
-  const { values, from } = documents(tx, kpi, scope, dates)
-  return countUpTo(tx, from, values)
+/** How many there are: from the counts that are kept, where nothing or one thing is chosen; else they are counted up to 10,000. */
+export async function countHeads(
+  tx: Tx,
+  kpi: Pick<Kpi, 'numerator' | 'denominator'>,
+  scope: FactScope,
+  dates: Dates,
+): Promise<number> {
+  const dimension = keptDimension(scope, undefined)
+  if (dimension === undefined) {
+    const { values, from } = documents(tx, kpi, scope, dates)
+    return countUpTo(tx, from, values)
+  }
+  const member = dimension === 'all' ? '' : (scope[dimension] ?? '')
+  const payers = [...new Set(scope.payers.map(groupOfPayer))]
+  const { count } = await tx.one(
+    { count: 'int8' },
+    `select app.whole(sum(n.documents)) as count from app.fact_counts n
+      where n.tenant_id = $1 and ($2::uuid[] is null or n.shop_id = any($2)) and n.business_date >= $3::date and n.business_date <= $4::date
+        and n.payers = any($5::text[]) and n.dimension = '${dimension}' and n.member = $6 and n.mask & $7::int <> 0`,
+    [tx.tenant, scope.shopIds, dates.from, dates.to, payers, member, maskOf(measuresOf(kpi))],
+  )
+  return count
 }
 
 const namedDocument = combine(

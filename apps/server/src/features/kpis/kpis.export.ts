@@ -32,6 +32,7 @@ const headings: readonly TwoWords[] = [
   ['Denominator', 'Denominador'],
   ['Sales without a known cost', 'Ventas sin costo conocido'],
   ['Compared with', 'Comparado con'],
+  ['Year before', 'Año anterior'],
   ['Goal', 'Meta'],
   ['Formula', 'Fórmula'],
 ]
@@ -39,16 +40,23 @@ const headings: readonly TwoWords[] = [
 export function kpiLines(answer: Awaited<ReturnType<typeof findKpis>>, word: (words: TwoWords) => string): Cell[][] {
   const { period, kpis, groups } = answer
   const nobody = word(['None', 'Ninguno'])
-  const lines = kpis.flatMap(({ code, now, before, goal }): Cell[][] => {
+  const lines = kpis.flatMap(({ code, now, before, last_year, goal }): Cell[][] => {
     const kpi = kpiOf(code)
-    const row = (from: string, to: string, group: string, value: typeof now, was: number | null, aim: number | null): Cell[] => [
+    const row = (
+      from: string,
+      to: string,
+      group: string,
+      value: typeof now,
+      was: (number | null)[],
+      aim: number | null,
+    ): Cell[] => [
       ...[word(kpi.words), from, to, group],
-      ...[value.value, value.numerator, value.denominator, value.unknown, was, aim, word(kpi.formula)],
+      ...[value.value, value.numerator, value.denominator, value.unknown, ...was, aim, word(kpi.formula)],
     ]
     return [
-      row(period.from, period.to, '', now, before.value, goal),
+      row(period.from, period.to, '', now, [before.value, last_year?.value ?? null], goal),
       ...groups.map((group) =>
-        row(group.from, group.to, group.name || nobody, group.values[code] ?? now, null, group.goals[code] ?? null),
+        row(group.from, group.to, group.name || nobody, group.values[code] ?? now, [null, null], group.goals[code] ?? null),
       ),
     ]
   })

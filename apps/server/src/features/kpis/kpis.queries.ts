@@ -56,7 +56,7 @@ const groupRow = { key: 'text', groups: 'int4', ...sums } as const
 export type GroupRow = RowOf<typeof groupRow>
 
 /** The one dimension in which a question can be answered from the days that are kept; undefined where it takes the facts themselves. */
-function keptDimension(scope: FactScope, groupBy: GroupBy | undefined): Dimension | undefined {
+export function keptDimension(scope: FactScope, groupBy: GroupBy | undefined): Dimension | undefined {
   const named = new Set<Dimension>(choices.filter((choice) => scope[choice] !== undefined))
   if (groupBy === 'advisor' || groupBy === 'technician' || groupBy === 'category') named.add(groupBy)
   if (named.size > 1) return undefined

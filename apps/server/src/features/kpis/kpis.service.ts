@@ -83,6 +83,8 @@ export interface KpiQuestion {
   scope: FactScope
   dates: Dates
   before: Dates
+  /** Where it is asked for. */
+  lastYear: Dates | null
   zone: string
   today: string
 }
@@ -97,10 +99,12 @@ export async function questionOf(ctx: Context, query: Query): Promise<KpiQuestio
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today)
   const from = query.from ?? addDays(mondayOf(to), -49)
   if (daysBetween(from, to) < 0) throw fieldProblem('query.to', 'ENDS_LATER', fieldTexts.ENDS_LATER)
+  const asksYear = query.compare?.includes('last_year') ?? false
   return {
     scope,
     dates: { from, to },
-    before: daysBefore(from, to, query.compare === 'last_year' ? 'year' : 'before'),
+    before: daysBefore(from, to, asksYear && !query.compare?.includes('previous') ? 'year' : 'before'),
+    lastYear: asksYear ? daysBefore(from, to, 'year') : null,
     zone,
     today,
   }
@@ -173,13 +177,14 @@ async function memberGroups(
 export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
   const codes = codesOf(ctx, query.codes)
   const question = await questionOf(ctx, query)
-  const { scope, dates, before } = question
+  const { scope, dates, before, lastYear } = question
   const by = query.group_by
   if (by === 'day' && isTooManyDays(dates.from, dates.to)) throw new Problem('KPI_STEP_TOO_SHORT')
   const hasChoice = scope.advisor !== undefined || scope.technician !== undefined || scope.category !== undefined
-  const [now, was, groups, goals] = await Promise.all([
+  const [now, was, yearAgo, groups, goals] = await Promise.all([
     sumFacts(ctx.tx, scope, dates),
     sumFacts(ctx.tx, scope, before),
+    lastYear && sumFacts(ctx.tx, scope, lastYear),
     by ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups) : [],
     goalsFor(ctx, scope.shopIds, hasChoice),
   ])
@@ -189,6 +194,8 @@ export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
       ...dates,
       before_from: before.from,
       before_to: before.to,
+      last_year_from: lastYear?.from ?? null,
+      last_year_to: lastYear?.to ?? null,
       time_zone: question.zone,
       today: question.today,
     },
@@ -196,6 +203,7 @@ export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
       code,
       now: numbersOf(kpiOf(code), now),
       before: numbersOf(kpiOf(code), was),
+      last_year: yearAgo && numbersOf(kpiOf(code), yearAgo),
       goal: goalOf(kpiOf(code), goals(code), dates.from, dates.to),
     })),
     groups: isStep(by)

@@ -85,7 +85,7 @@ it('counts for people limited to shops those shops alone (KPI12)', async () => {
   expect(other.kpis[0].now.value).toBe(0)
 })
 
-it('compares with the days before and with the year before (KPI13)', async () => {
+it('compares with the days before, with the year before, and with both (KPI13)', async () => {
   const world = await t.tenant()
   const invoice = await sell(world)
   const day = invoice.issueDate as string
@@ -94,7 +94,13 @@ it('compares with the days before and with the year before (KPI13)', async () =>
   expect(kpis.kpis[0]).toMatchObject({ now: { value: 0 }, before: { value: 150 } })
   const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
   const last = ok(await ask(world.admin, { codes: 'net_sales', from: later, to: later, compare: 'last_year' })).kpis
-  expect(last.kpis[0]).toMatchObject({ now: { value: 0 }, before: { value: 150 } })
+  expect(last.kpis[0]).toMatchObject({ now: { value: 0 }, before: { value: 150 }, last_year: { value: 150 } })
+  expect(kpis.kpis[0].last_year).toBeNull()
+  // Both at once: the day before had nothing, the year before had it.
+  const both = ok(await ask(world.admin, { codes: 'net_sales', from: later, to: later, compare: 'previous,last_year' })).kpis
+  expect(both.period).toMatchObject({ before_to: addDays(later, -1), last_year_from: day, last_year_to: day })
+  expect(both.kpis[0]).toMatchObject({ now: { value: 0 }, before: { value: 0 }, last_year: { value: 150 } })
+  expect((await ask(world.admin, { codes: 'net_sales', compare: 'tomorrow' })).status).toBe(422)
 })
 
 it('keeps goals by figure, shop and day, and shows them beside the figures (KPI3, KPI14)', async () => {
@@ -173,7 +179,10 @@ it('counts invoices of a period: issued, paid, how long that took, and what is o
     average_payment_days: { value: 0, is_default: false },
     open: { count: 1, total: 165 },
     drafts: { count: 0, total: 0 },
+    days_to_invoice: { invoices: 2 },
+    dso: { owed: 165, sales_90: 330, value: 45 },
   })
+  expect(now.days_to_invoice.value).toBeLessThan(1)
   expect(now.by_status).toContainEqual({ status: 'void', count: 1, total: 165 })
   expect(now.open.buckets[0]).toEqual({ bucket: 'current', count: 1, total: open.totalAmount })
   expect(now.weeks.reduce((sum: number, week: { total: number }) => sum + week.total, 0)).toBe(330)
@@ -181,7 +190,7 @@ it('counts invoices of a period: issued, paid, how long that took, and what is o
   expect(before).toMatchObject({ issued: { count: 0 }, paid: { count: 0 }, open: { count: 1 } })
 })
 
-it('finds kept days that do not agree with the facts, and adds them up again (verify-kpis)', async () => {
+it('finds kept days and counts that do not agree with the facts, and adds them up again (verify-kpis)', async () => {
   const world = await t.tenant()
   await sell(world)
   const faults = async () => (await t.inTenant(world.tenantId, verifyFacts)).faults.map((fault) => fault.what)
@@ -190,6 +199,10 @@ it('finds kept days that do not agree with the facts, and adds them up again (ve
     tx.run("update app.fact_days set labor_cents = labor_cents + 1 where tenant_id = $1 and dimension = 'all'", [tx.tenant]),
   )
   expect(await faults()).toEqual(['kept day'])
+  await t.inTenant(world.tenantId, (tx) =>
+    tx.run('update app.fact_counts set documents = documents + 1 where tenant_id = $1 and dimension = $2', [tx.tenant, 'all']),
+  )
+  expect(await faults()).toEqual(['kept day', 'kept count'])
   await t.inTenant(world.tenantId, rebuildDays)
   expect(await faults()).toEqual([])
 })

@@ -1,6 +1,7 @@
 export { type AccountRow, selectAgingOf, selectEntries, selectOwing, sumBefore } from './accounts/accounts.queries.ts'
 export { mostEntries } from './accounts/accounts.service.ts'
 export { addPayment } from './invoice-payments.service.ts'
+export { verifyMoney } from './money-check.service.ts'
 export { takeOnlineMoney } from './online-money.service.ts'
 export { composeReceiptMail, configureReceiptMail } from './receipt-mail.service.ts'
 export { printReceipts } from './receipt-paper.service.ts'

@@ -3,3 +3,4 @@ export { sendReportRun, sendReports, sendReportsJob } from './report-runs.servic
 export { sendRunJob } from './report-schedules.service.ts'
 export { subscribeReports } from './reports.events.ts'
 export { reportsRoutes } from './reports.routes.ts'
+export { verifyTaxes } from './tax-check.service.ts'

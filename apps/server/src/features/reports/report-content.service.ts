@@ -32,7 +32,7 @@ export async function writeReport(ctx: Context, report: Asked, days: { from: str
   if (report.kind === 'tax') return taxLines(await findTaxReport(ctx, { ...shop, ...days, basis }), say)
   const by = report.group_by
   const answer = await findKpis(ctx, {
-    ...{ ...choice, ...shop, ...days, codes: codesOf(ctx, report.codes), compare: 'previous' },
+    ...{ ...choice, ...shop, ...days, codes: codesOf(ctx, report.codes), compare: ['previous', 'last_year'] },
     ...(by !== '' && { group_by: isStep(by) ? by : (by as 'shop' | 'advisor' | 'technician' | 'category') }),
   })
   return kpiLines(answer, say)

@@ -1,11 +1,11 @@
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers } from '#tables.gen.ts'
-import { inShops, isPosted, isStanding } from '../shop-rows.queries.ts'
+import { countsOrder, inShops, isPosted, isPostedOrder, isStanding } from '../shop-rows.queries.ts'
 import type { Days } from './analytics-period.service.ts'
 import { type Scope, scoped } from './figure-scope.queries.ts'
 
-const posted = isPosted('i')
+const posted = isPostedOrder('i')
 const net = 'i.subtotal_cents - i.discount_cents'
 /** Of a customer's invoices: the order of the last one. */
 export const lastOrder = '(array_agg(i.service_order_id order by i.issue_date desc, i.id desc))[1] as service_order_id'
@@ -16,6 +16,8 @@ const figures = {
   with_order_before: 'int4',
   orders: 'int4',
   sales: 'int8',
+  /** With what they bought without an order. */
+  all_sales: 'int8',
   median_sales: 'int8?',
   kept: 'int4',
   kept_of: 'int4',
@@ -26,19 +28,22 @@ const figures = {
 } as const
 export type CustomerFigures = RowOf<typeof figures>
 /**
- * Customers of a period and of the days before it. `kept` are customers of months 13 to 24 before the last day who came in the last 12, to
+ * Customers of a period and of the days before it: those of posted orders, and what everybody owes. `kept` are customers of months 13 to 24 before the last day who came in the last 12, to
  * whomever they came; money in cents.
  */
 export function selectCustomerFigures(tx: Tx, scope: Scope, { from, to }: Days, before: Days): Promise<CustomerFigures> {
   const { values, only } = scoped(tx, scope, from, to, before.from, before.to)
   const chosen = `${posted}${only.invoices('i')}`
+  const sold = `${isPosted('i')}${only.invoices('i')}`
   return tx.one(
     figures,
     `with spent as (
-       select i.customer_id, count(*) as orders, sum(${net}) as net from app.invoices i where ${chosen} and i.issue_date >= $3::date and i.issue_date <= $4::date group by 1)
+       select i.customer_id, count(*) filter (where ${countsOrder('i')}) as orders, sum(${net}) as net from app.invoices i
+        where ${chosen} and i.issue_date >= $3::date and i.issue_date <= $4::date group by 1)
      select (select count(*)::int from app.customers c where ${inShops('c')} and c.status = 'active'${only.customers('c')}) as on_file,
             all_spent.with_order, (select count(distinct i.customer_id)::int from app.invoices i where ${chosen} and i.issue_date >= $5::date and i.issue_date <= $6::date) as with_order_before,
-            all_spent.orders, all_spent.sales, all_spent.median_sales, seen.kept, seen.kept_of, settled.paid, settled.paid_on_time, due.owed, due.invoiced_90_days
+            all_spent.orders, all_spent.sales, all_spent.median_sales,
+            (select app.whole(sum(${net})) from app.invoices i where ${sold} and i.issue_date >= $3::date and i.issue_date <= $4::date) as all_sales, seen.kept, seen.kept_of, settled.paid, settled.paid_on_time, due.owed, due.invoiced_90_days
        from (select count(*)::int as with_order, coalesce(sum(orders), 0)::int as orders, app.whole(sum(net)) as sales,
                     percentile_disc(0.5) within group (order by net::bigint) as median_sales from spent) all_spent,
             (select count(*)::int as kept_of, count(*) filter (where came_back)::int as kept
@@ -65,8 +70,8 @@ export function selectCustomerMonths(tx: Tx, scope: Scope, { from, to }: Days): 
     `with paid_work as (
        select i.issue_date, i.customer_id, i.service_order_id, row_number() over (partition by i.customer_id order by i.issue_date, i.id) = 1
               and not exists (select from app.invoices e where e.tenant_id = $1 and ($2::uuid[] is null or e.shop_id = any($2)) and e.deleted_at is null
-                                and e.status in ('sent', 'paid', 'overdue') and e.origin <> 'opening' and e.customer_id = i.customer_id and e.issue_date < $3::date) as is_first
-         from app.invoices i where ${posted} and i.issue_date >= $3::date and i.issue_date <= $4::date)
+                                and e.status in ('sent', 'paid', 'overdue') and e.customer_id = i.customer_id and e.service_order_id is not null and e.issue_date < $3::date) as is_first
+         from app.invoices i where ${isPosted('i')} and ${countsOrder('i')} and i.issue_date >= $3::date and i.issue_date <= $4::date)
      select to_char(p.issue_date, 'YYYY-MM') as month, count(*)::int as orders, count(*) filter (where p.is_first)::int as first
        from paid_work p where true${only.invoices('p')} group by 1 order by 1`,
     values,
@@ -78,15 +83,15 @@ const top = combine(
   computed({ orders: ['int4', 's.orders'], vehicles: ['int4', 's.vehicles'], net: ['int8', 's.net'] }),
 )
 export type TopCustomer = RowOf<typeof top>
-/** The five customers who spent most in a period (O4). */
+/** The five customers who spent most in a period, at the counter as well (O4). */
 export function selectTopCustomers(tx: Tx, scope: Scope, { from, to }: Days): Promise<TopCustomer[]> {
   const { values, only } = scoped(tx, scope, from, to)
   return tx.rows(
     top,
     `select ${top.sql}
-       from (select i.customer_id, count(*)::int as orders, count(distinct o.vehicle_id)::int as vehicles, app.whole(sum(${net})) as net
-               from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
-              where ${posted} and i.issue_date >= $3::date and i.issue_date <= $4::date${only.orders('o')}
+       from (select i.customer_id, count(*) filter (where ${countsOrder('i')})::int as orders, count(distinct o.vehicle_id)::int as vehicles, app.whole(sum(${net})) as net
+               from app.invoices i left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+              where ${isPosted('i')} and i.issue_date >= $3::date and i.issue_date <= $4::date${only.invoices('i')}
               group by i.customer_id order by 4 desc, 1 limit 5) s
        join app.customers c on c.tenant_id = $1 and c.id = s.customer_id order by s.net desc, c.id`,
     values,
@@ -115,7 +120,7 @@ export function selectNotSeen(tx: Tx, scope: Scope, to: string): Promise<RowOf<t
 
 const type = combine(columns('c', customers, ['customer_type']), {
   shape: { customers: 'int4', orders: 'int4', net: 'int8' },
-  sql: `count(distinct c.id)::int as customers, count(*)::int as orders, app.whole(sum(${net})) as net`,
+  sql: `count(distinct c.id)::int as customers, count(*) filter (where ${countsOrder('i')})::int as orders, app.whole(sum(${net})) as net`,
 })
 /** Customers, orders and sales of a period by type of customer. */
 export function selectCustomerTypes(tx: Tx, scope: Scope, { from, to }: Days): Promise<RowOf<typeof type>[]> {

@@ -78,7 +78,7 @@ async function count({ tx }: Counting, asked: Asked): Promise<CustomerAnalytics>
     retention: shareOf(row.kept, row.kept_of),
     ...(seesSales ? presentMoney(row) : noMoney),
     months: presentMonths(months, asked),
-    top_customers: presentTop(top, row.sales),
+    top_customers: presentTop(top, row.all_sales),
     not_seen: notSeen.map(({ net, ...rest }) => ({ ...rest, total: money(net) })),
     by_type: types.map(({ net, ...rest }) => ({ ...rest, total: money(net) })),
   }

@@ -1,7 +1,7 @@
 import { servicesOfTimer, sharersOfTimer } from '#features/timers/index.ts'
 import { type RowOf, type Shape, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { inShops, isPosted, isStanding } from '../shop-rows.queries.ts'
+import { countsOrder, inShops, isPosted, isPostedOrder, isStanding } from '../shop-rows.queries.ts'
 import { jobOnTime } from '../technician-performance.queries.ts'
 import type { Days } from './analytics-period.service.ts'
 import { lastOrder } from './customer-analytics.queries.ts'
@@ -29,7 +29,7 @@ const liveOrders = ({ only }: FigureAsk): string =>
 const postedOrders = ({ only }: FigureAsk): string =>
   `app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id where ${isPosted('i')}${only.orders('o')}`
 const earlier = `exists (select from app.invoices e where e.tenant_id = $1 and ($2::uuid[] is null or e.shop_id = any($2)) and e.deleted_at is null
-  and e.status in ('sent', 'paid', 'overdue') and e.origin <> 'opening' and e.customer_id = i.customer_id and (e.issue_date, e.id) < (i.issue_date, i.id))`
+  and e.status in ('sent', 'paid', 'overdue') and e.service_order_id is not null and e.customer_id = i.customer_id and (e.issue_date, e.id) < (i.issue_date, i.id))`
 
 /** The columns of every figure's rows; what one has not is null. `date` orders them. */
 function rowsOf(given: {
@@ -79,15 +79,15 @@ export const orderFigureSql = {
   status: ordersBy('o.created_at', ({ choice, add }) => ({ where: `o.status = ${add(choice, 'text')}` })),
   priority: ordersBy('o.created_at', ({ choice, add }) => ({ where: `o.priority = ${add(choice, 'text')}` })),
   posted: (ask) => ({
-    rows: `select ${rowsOf({ id: 'i.id', order: 'o.id', invoice: 'i.id', date: 'i.issue_date', amount: net, value: 'o.labor_thousandths::float8 / 1000' })}
+    rows: `select ${rowsOf({ id: 'i.id', order: 'o.id', invoice: 'i.id', date: 'i.issue_date', counts: countsOrder('i'), amount: net, value: `case when ${countsOrder('i')} then o.labor_thousandths::float8 / 1000 end` })}
        from ${postedOrders(ask)} and ${issuedIn(ask)}`,
     order: byIssue,
   }),
 } as const satisfies Record<string, FigureSql>
 
-/** Posted invoices by customer: how many, what they come to, and the date of the last one. */
+/** Posted invoices of orders by customer: how many orders, what they come to, and the date of the last one. */
 const perCustomer = (where: string, more = '') =>
-  `select i.customer_id, count(*) as orders, sum(${net}) as net, max(i.issue_date) as date${more} from app.invoices i where ${isPosted('i')} and ${where} group by 1`
+  `select i.customer_id, count(*) filter (where ${countsOrder('i')}) as orders, sum(${net}) as net, max(i.issue_date) as date${more} from app.invoices i where ${isPostedOrder('i')} and ${where} group by 1`
 const customerRow = {
   id: 's.customer_id',
   customer: 's.customer_id',
@@ -124,10 +124,10 @@ export const customerFigureSql = {
     order: byLastVisit,
   }),
   // With any advisor: the first one is the customer's first in these shops.
-  new_customers: issued({ counts: `not ${earlier}`, amount: net }, issuedIn),
+  new_customers: issued({ counts: `not ${earlier}`, amount: net }, (ask) => `${countsOrder('i')} and ${issuedIn(ask)}`),
   retention: (ask) => {
     const early = `i.issue_date > ${monthsBefore('24', ask)} and i.issue_date <= ${monthsBefore('12', ask)}${ask.only.invoices('i')}`
-    const came = `exists (select from app.invoices i where ${isPosted('i')} and i.customer_id = s.customer_id
+    const came = `exists (select from app.invoices i where ${isPostedOrder('i')} and i.customer_id = s.customer_id
       and i.issue_date > ${monthsBefore('12', ask)} and i.issue_date <= ${ask.add(ask.period.to, 'date')})`
     return { rows: `select ${rowsOf({ ...customerRow, counts: came })} from (${perCustomer(early)}) s`, order: byLastVisit }
   },
@@ -146,7 +146,10 @@ export const customerFigureSql = {
        join app.customers c on c.tenant_id = $1 and c.id = s.customer_id where c.customer_type = ${ask.add(ask.choice, 'text')}`,
     order: byLastVisit,
   }),
-  posted: issued({ amount: net }, (ask) => `${issuedIn(ask)} and i.customer_id = ${ask.add(ask.choice, 'uuid')}`),
+  posted: issued(
+    { counts: countsOrder('i'), amount: net },
+    (ask) => `${issuedIn(ask)} and i.customer_id = ${ask.add(ask.choice, 'uuid')}`,
+  ),
   paid_on_time: ({ period, add, only }) => ({
     rows: `select ${rowsOf({ ...invoiceRow, date: 'i.paid_date', counts: 'i.paid_date <= i.due_date', amount: 'i.total_cents' })} from app.invoices i
       where ${isPosted('i')} and i.status = 'paid' and i.paid_date >= ${add(period.from, 'date')} and i.paid_date <= ${add(period.to, 'date')}${only.invoices('i')}`,
@@ -163,9 +166,9 @@ export const awaySteps = [
 ] as const
 
 const perVehicle = (ask: FigureAsk) =>
-  `select o.vehicle_id, count(*) as orders, sum(${net}) as net, max(i.issue_date) as date,
+  `select o.vehicle_id, count(*) filter (where ${countsOrder('i')}) as orders, sum(${net}) as net, max(i.issue_date) as date,
           (max(coalesce(o.mileage_out, o.mileage_in)) - min(coalesce(o.mileage_out, o.mileage_in)))::float8
-            / nullif(count(coalesce(o.mileage_out, o.mileage_in)) - 1, 0) as between
+            / nullif(count(distinct o.id) filter (where coalesce(o.mileage_out, o.mileage_in) is not null) - 1, 0) as between
      from ${postedOrders(ask)} and ${issuedIn(ask)} group by 1`
 const vehicleRow = { id: 's.vehicle_id', vehicle: 's.vehicle_id', date: 's.date', amount: 's.net', value: 's.orders' } as const
 const byLastSeen = 's.date desc, s.vehicle_id desc'
@@ -304,8 +307,8 @@ const named = (records: string): string =>
      from ${records} r
      left join app.service_orders o on o.tenant_id = $1 and o.id = r.order_id
      left join app.invoices i on i.tenant_id = $1 and i.id = r.invoice_id
-     left join app.vehicles v on v.tenant_id = $1 and v.id = coalesce(r.vehicle_id, o.vehicle_id)
-     left join app.customers c on c.tenant_id = $1 and c.id = coalesce(r.customer_id, o.customer_id, v.customer_id)
+     left join app.vehicles v on v.tenant_id = $1 and v.id = case when r.vehicle_id is null then o.vehicle_id else r.vehicle_id end
+     left join app.customers c on c.tenant_id = $1 and c.id = case when r.customer_id is not null then r.customer_id when o.customer_id is not null then o.customer_id else v.customer_id end
      left join app.technicians h on h.tenant_id = $1 and h.id = r.technician_id
      left join app.users u on u.tenant_id = $1 and u.id = h.user_id
     order by r.place`

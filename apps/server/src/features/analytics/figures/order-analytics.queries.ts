@@ -1,6 +1,6 @@
 import { type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { inShops, isPosted } from '../shop-rows.queries.ts'
+import { countsOrder, inShops, isPosted, isPostedOrder } from '../shop-rows.queries.ts'
 import type { Days } from './analytics-period.service.ts'
 import { type Scope, scoped } from './figure-scope.queries.ts'
 
@@ -32,13 +32,14 @@ export function selectOrderFlow(tx: Tx, scope: Scope, { start, end }: Days): Pro
 
 const sales = { total: 'int8', labor: 'int8', parts: 'int8', orders: 'int4', hours: 'int8' } as const
 export type SalesRow = RowOf<typeof sales>
-/** What was posted between two dates: issued invoices that are not void, before tax and after discounts, and the hours of their orders. */
+/** What was posted between two dates: issued invoices of orders that are not void, before tax and after discounts, and the hours of these orders. */
 export function selectPostedSales(tx: Tx, scope: Scope, { from, to }: Days): Promise<SalesRow> {
   const { values, only } = scoped(tx, scope, from, to)
   return tx.one(
     sales,
     `select app.whole(sum(i.subtotal_cents - i.discount_cents)) as total, app.whole(sum(i.labor_net_cents)) as labor,
-            app.whole(sum(i.parts_net_cents)) as parts, count(*)::int as orders, app.whole(sum(o.labor_thousandths)) as hours
+            app.whole(sum(i.parts_net_cents)) as parts, count(*) filter (where ${countsOrder('i')})::int as orders,
+            app.whole(sum(o.labor_thousandths) filter (where ${countsOrder('i')})) as hours
        from app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
       where ${isPosted('i')} and i.issue_date >= $3::date and i.issue_date <= $4::date${only.orders('o')}`,
     values,
@@ -86,8 +87,8 @@ export function selectOrderWeeks(tx: Tx, scope: Scope, { from, to, start, end }:
        select date_trunc('week', o.completed_at at time zone $7)::date, 0, 1, 0, 0, 0, 0
          from ${orders} and o.completed_at >= $3 and o.completed_at < $4
        union all
-       select date_trunc('week', i.issue_date)::date, 0, 0, 1, i.labor_net_cents, i.parts_net_cents, i.subtotal_cents - i.discount_cents
-         from app.invoices i where ${isPosted('i')} and i.issue_date >= $5::date and i.issue_date <= $6::date${only.invoices('i')})
+       select date_trunc('week', i.issue_date)::date, 0, 0, case when ${countsOrder('i')} then 1 else 0 end, i.labor_net_cents, i.parts_net_cents, i.subtotal_cents - i.discount_cents
+         from app.invoices i where ${isPostedOrder('i')} and i.issue_date >= $5::date and i.issue_date <= $6::date${only.invoices('i')})
      select to_char(h.monday, 'YYYY-MM-DD') as week_start, sum(h.created)::int as created, sum(h.completed)::int as completed, sum(h.orders)::int as orders,
             app.whole(sum(h.labor)) as labor, app.whole(sum(h.parts)) as parts, app.whole(sum(h.total)) as total
        from happened h group by h.monday order by h.monday`,

@@ -1,11 +1,11 @@
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { vehicles } from '#tables.gen.ts'
-import { inShops, isPosted } from '../shop-rows.queries.ts'
+import { countsOrder, inShops, isPosted } from '../shop-rows.queries.ts'
 import type { Days } from './analytics-period.service.ts'
 import { type Scope, scoped } from './figure-scope.queries.ts'
 
-/** Issued invoices that are not void with their orders: one each, and each order has a vehicle. */
+/** Issued invoices that are not void with their orders: one each, or one of each payer, and each order has a vehicle. */
 const postedOrders = (only: string): string =>
   `app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id where ${isPosted('i')}${only}`
 
@@ -39,9 +39,9 @@ export function selectVehicleFigures(tx: Tx, scope: Scope, { from, to }: Days, b
                from app.vehicles v where ${inShops('v')} and v.status <> 'inactive'${only.vehicles('v')}) kept,
             (select count(*)::int as seen, coalesce(sum(w.orders), 0)::int as orders, app.whole(sum(w.net)) as sales, count(w.between)::int as with_readings,
                     percentile_cont(0.5) within group (order by w.between) as median_miles
-               from (select o.vehicle_id, count(*) as orders, sum(i.subtotal_cents - i.discount_cents) as net,
+               from (select o.vehicle_id, count(*) filter (where ${countsOrder('i')}) as orders, sum(i.subtotal_cents - i.discount_cents) as net,
                             (max(coalesce(o.mileage_out, o.mileage_in)) - min(coalesce(o.mileage_out, o.mileage_in)))::float8
-                              / nullif(count(coalesce(o.mileage_out, o.mileage_in)) - 1, 0) as between
+                              / nullif(count(distinct o.id) filter (where coalesce(o.mileage_out, o.mileage_in) is not null) - 1, 0) as between
                        from ${posted} and i.issue_date >= $3::date and i.issue_date <= $4::date group by o.vehicle_id) w) seen`,
     values,
   )
@@ -49,7 +49,7 @@ export function selectVehicleFigures(tx: Tx, scope: Scope, { from, to }: Days, b
 
 const kind = combine(columns('v', vehicles, ['kind']), {
   shape: { vehicles: 'int4', orders: 'int4', net: 'int8' },
-  sql: `count(distinct v.id)::int as vehicles, count(*)::int as orders, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net`,
+  sql: `count(distinct v.id)::int as vehicles, count(*) filter (where ${countsOrder('i')})::int as orders, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net`,
 })
 export type KindRow = RowOf<typeof kind>
 /** Vehicles, orders and sales of a period by kind of vehicle, the largest sales first. */

@@ -13,6 +13,7 @@ import { holdSold, returnSold } from '../counter/counter-stock.service.ts'
 import { revokeLinks } from '../customer-link.service.ts'
 import { readDraft } from '../documents/invoice-print.service.ts'
 import { type SourceRow, selectAddressee } from '../draft-source.queries.ts'
+import { addIssueToDay, takeVoidOffDay } from '../invoice-days.service.ts'
 import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
 import { type BilledLine, draftColumns, invoiceNumber, itemsOf, namesOf, stateOf, taxRows, withCosts } from '../invoices.rules.ts'
@@ -124,6 +125,7 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
   await freeze(ctx, row, { items: costed, lines, source, issueDate })
   await insertTaxes(ctx.tx, row.id, taxRows(totals, policy))
   await freezeLineTaxes(ctx.tx, row.id, totals, issueDate)
+  await addIssueToDay(ctx.tx, row.id, { shopId: row.shop_id, date: issueDate }, ctx.now)
   if (orderId !== null && !(await endBilling(ctx, orderId, number)))
     await recordActivity(ctx, { id: orderId, shop_id: row.shop_id }, { type: 'invoice_issued', details: { invoice: number } })
   await invoiceIssued.announce(ctx, {
@@ -189,6 +191,7 @@ export async function voidInvoice(
     ctx.now,
   )
   if (moved === 0) throw wrongState(row.status)
+  await takeVoidOffDay(ctx.tx, row.id, { shopId: row.shop_id, date: row.issue_date ?? '' }, ctx.now)
   await revokeLinks(ctx.tx, row.id)
   const orderId = row.service_order_id
   if (orderId !== null && !(await reopenVoided(ctx, orderId, row.number)))

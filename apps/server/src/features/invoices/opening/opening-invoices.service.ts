@@ -9,6 +9,7 @@ import { addTokens, numberTokens, wordsOf } from '#platform/search/search-tokens
 import { bareLine, headings } from '../documents/invoice-print.service.ts'
 import { withShopPaper } from '../documents/shop-paper.rules.ts'
 import { type SourceRow, selectOpeningSources } from '../draft-source.queries.ts'
+import { addOpeningsToDay } from '../invoice-days.service.ts'
 import { type BilledLine, documentOf, invoiceNumber, itemsOf, namesOf } from '../invoices.rules.ts'
 import { freezeLines } from '../issue/frozen-lines.rules.ts'
 import { insertIssues, insertItemsOf } from '../issue/issues.queries.ts'
@@ -114,6 +115,7 @@ export async function issueOpenings(
       some.map((one) => one.lines),
     )
   }
+  await addOpeningsToDay(ctx.tx, owed, { shopId: shop.id, date: day }, ctx.now)
   await addTokens(
     ctx.tx,
     'invoice',

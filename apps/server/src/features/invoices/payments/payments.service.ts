@@ -3,6 +3,7 @@ import { formatCents } from '@twopost/contract/invoices'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { addPaidToDay } from '../invoice-days.service.ts'
 import { invoicePaid, paymentPosted } from '../invoice-paid.events.ts'
 import { type InvoiceRow, moveInvoice } from '../invoices.queries.ts'
 import { balanceOf, stateOf } from '../invoices.rules.ts'
@@ -54,6 +55,7 @@ export async function applyPayment(ctx: Context, row: InvoiceRow, application: A
     { id, invoiceId: row.id, ...application, reversesId: null, by: ctx.userId, byName: ctx.actorName },
     ctx.now,
   )
+  await addPaidToDay(ctx.tx, { shopId: row.shop_id, date: application.date }, application.cents, ctx.now)
   await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
   await settle(ctx, row, { paidCents: row.paid_cents + application.cents }, application.date)
   await announceInvoice(ctx, row)
@@ -89,6 +91,7 @@ export async function undoPayment(
     },
     ctx.now,
   )
+  await addPaidToDay(ctx.tx, { shopId: row.shop_id, date }, -payment.amount_cents, ctx.now)
   await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
   await settle(ctx, row, { paidCents: row.paid_cents - payment.amount_cents }, date)
   await announceInvoice(ctx, row)

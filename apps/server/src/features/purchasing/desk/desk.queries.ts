@@ -83,7 +83,7 @@ const joins = `app.line_parts p join app.line_items l on l.tenant_id = $1 and l.
   join app.items i on i.tenant_id = $1 and i.id = p.item_id
   left join app.shop_items x on x.tenant_id = $1 and x.item_id = p.item_id and x.shop_id = o.shop_id
   left join app.stock_locations b on b.tenant_id = $1 and b.id = x.location_id
-  left join app.suppliers v on v.tenant_id = $1 and v.id = coalesce(l.part_supplier_id, i.supplier_id)`
+  left join app.suppliers v on v.tenant_id = $1 and v.id = case when l.part_supplier_id is null then i.supplier_id else l.part_supplier_id end`
 
 export interface DeskFilter {
   /** null: of all shops. */

@@ -130,47 +130,66 @@ const dateOfInvoice = `coalesce((select b.document_date from app.opening_balance
 /** What is open today stands in the invoices themselves. */
 const openNow = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else ${dateOfInvoice} end as days, i.total_cents - i.paid_cents - i.credited_cents as cents, i.disputed_at is not null as is_disputed
   from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'overdue') and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))`
-/** Invoices of then, less what was paid and credited by then; one that was voided later counted then. */
-const invoicesThen = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else ${dateOfInvoice} end as days,
+/**
+ * Invoices of then, less what was paid and credited by then; one that was voided later counted then. What is open, what was paid since and what is void
+ * stand apart, each in an index, so that a long history of paid ones is not read.
+ */
+const invoiceThen = (which: string): string =>
+  `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else ${dateOfInvoice} end as days,
          i.total_cents - coalesce((select sum(p.amount_cents) from app.payments p
            where p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on <= $3::date), 0)
          - coalesce((select sum(n.total_cents) from app.credit_notes n
            where n.tenant_id = $1 and n.invoice_id = i.id and n.business_date <= $3::date), 0) as cents
     from app.invoices i join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
-   where i.tenant_id = $1 and i.issue_date <= $3::date and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))
-     and (i.status in ('sent', 'overdue') or i.paid_date > $3::date
-       or (i.status = 'void' and (i.voided_at at time zone s.time_zone)::date > $3::date))`
+   where i.tenant_id = $1 and i.issue_date <= $3::date and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2)) and ${which}`
+const invoicesThen = [
+  "i.status in ('sent', 'overdue')",
+  "i.status = 'paid' and i.paid_date > $3::date",
+  "i.status = 'void' and (i.voided_at at time zone s.time_zone)::date > $3::date",
+]
+  .map(invoiceThen)
+  .join(' union all ')
 /** What was open at the end of an earlier day; which of it was disputed then is not kept. */
 const openThen = `select x.customer_id, x.days, x.cents, false as is_disputed from (${invoicesThen}) x where x.cents > 0`
 const creditNow = `select k.customer_id, sum(k.credit_cents)::bigint as cents from app.customer_credits k
   where k.tenant_id = $1 and k.credit_cents <> 0 and ($2::uuid[] is null or k.shop_id = any($2)) group by k.customer_id`
 /**
- * What customers had then: money that was on no invoice yet. What is dated before its invoice was free until the issue, and where a payment is taken
- * back later than the one in its place is dated, an invoice had more than it came to.
+ * What customers had then, money that was on no invoice yet: what they have now, less what came since, and what was put on invoices since. What is dated
+ * before its invoice was free until the issue, and where a payment is taken back later than the one in its place is dated, an invoice had more than it
+ * came to.
  */
 const creditThen = `select y.customer_id, sum(y.cents)::bigint as cents from (
-  select r.customer_id, ${signedSql('r')} as cents from app.receipts r
-   where r.tenant_id = $1 and r.business_date <= $3::date and ($2::uuid[] is null or r.shop_id = any($2))
+  select k.customer_id, k.credit_cents as cents from app.customer_credits k
+   where k.tenant_id = $1 and k.credit_cents <> 0 and ($2::uuid[] is null or k.shop_id = any($2))
   union all
-  select r.customer_id, -p.amount_cents from app.payments p join app.receipts r on r.tenant_id = $1 and r.id = p.receipt_id
-    join app.invoices i on i.tenant_id = $1 and i.id = p.invoice_id
-   where p.tenant_id = $1 and p.paid_on <= $3::date and i.issue_date <= $3::date and ($2::uuid[] is null or r.shop_id = any($2))
+  select r.customer_id, -(${signedSql('r')}) from app.receipts r
+   where r.tenant_id = $1 and r.business_date > $3::date and ($2::uuid[] is null or r.shop_id = any($2))
   union all
-  select x.customer_id, -x.cents from (${invoicesThen}) x where x.cents < 0) y group by y.customer_id`
+  select r.customer_id, p.amount_cents from app.payments p join app.receipts r on r.tenant_id = $1 and r.id = p.receipt_id
+   where p.tenant_id = $1 and p.paid_on > $3::date and ($2::uuid[] is null or r.shop_id = any($2))
+  union all
+  select r.customer_id, p.amount_cents from app.invoices i join app.payments p on p.tenant_id = $1 and p.invoice_id = i.id
+    join app.receipts r on r.tenant_id = $1 and r.id = p.receipt_id
+   where i.tenant_id = $1 and i.issue_date > $3::date and p.paid_on <= $3::date and ($2::uuid[] is null or r.shop_id = any($2))
+  union all
+  select x.customer_id, -x.cents from (${invoicesThen}) x where x.cents < 0) y group by y.customer_id having sum(y.cents) <> 0`
 /** `$5` the words of a name, `$6` only customers with something in this bucket. */
 const perCustomer = (isToday: boolean): string => `with a as (
     select w.customer_id, count(*)::int as invoice_count, ${sums}, sum(w.cents)::bigint as open,
       coalesce(sum(w.cents) filter (where w.is_disputed), 0)::bigint as disputed from (${isToday ? openNow : openThen}) w group by w.customer_id),
   k as (${isToday ? creditNow : creditThen}),
+  -- Who it is stands in a column before the customers are looked up: behind the wall of a table only a plain value finds them in the index.
+  b as materialized (
+    select coalesce(a.customer_id, k.customer_id) as customer_id, coalesce(a.invoice_count, 0) as invoice_count, coalesce(a.current, 0) as current,
+           coalesce(a.days_30, 0) as days_30, coalesce(a.days_60, 0) as days_60, coalesce(a.days_90, 0) as days_90, coalesce(a.over_90, 0) as over_90,
+           coalesce(a.open, 0) as open, coalesce(k.cents, 0) as credit
+      from a full join k on k.customer_id = a.customer_id where coalesce(a.open, 0) <> 0 or coalesce(k.cents, 0) <> 0),
   t as (
-    select c.id as customer_id, c.name as customer_name, c.payment_terms as terms, coalesce(a.invoice_count, 0) as invoice_count,
-           coalesce(a.current, 0) as current, coalesce(a.days_30, 0) as days_30, coalesce(a.days_60, 0) as days_60,
-           coalesce(a.days_90, 0) as days_90, coalesce(a.over_90, 0) as over_90, coalesce(a.open, 0) as open, coalesce(a.disputed, 0) as disputed, coalesce(k.cents, 0) as credit
-      from a full join k on k.customer_id = a.customer_id
-      join app.customers c on c.tenant_id = $1 and c.id = coalesce(a.customer_id, k.customer_id)
-     where (coalesce(a.open, 0) <> 0 or coalesce(k.cents, 0) <> 0) and ($5 = '' or c.name ilike $5)
-       and case $6 when 'current' then a.current > 0 when 'days_30' then a.days_30 > 0 when 'days_60' then a.days_60 > 0
-                   when 'days_90' then a.days_90 > 0 when 'over_90' then a.over_90 > 0 else true end)`
+    select c.id as customer_id, c.name as customer_name, c.payment_terms as terms, b.invoice_count, b.current, b.days_30, b.days_60, b.days_90, b.over_90, b.open, b.disputed, b.credit
+      from b join app.customers c on c.tenant_id = $1 and c.id = b.customer_id
+     where ($5 = '' or c.name ilike $5)
+       and case $6 when 'current' then b.current > 0 when 'days_30' then b.days_30 > 0 when 'days_60' then b.days_60 > 0
+                   when 'days_90' then b.days_90 > 0 when 'over_90' then b.over_90 > 0 else true end)`
 const valuesOf = (tx: Tx, { shopIds, asOf, basis, bucket, words }: ReceivableFilter): unknown[] => [
   ...[tx.tenant, shopIds, asOf, basis, words === '' ? '' : `%${words.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`, bucket ?? ''],
 ]
@@ -223,14 +242,3 @@ export const selectOwing = async (tx: Tx, shopId: string, asOf: string): Promise
       [tx.tenant, [shopId], asOf, 'due'],
     )
   ).map((row) => row.customer_id)
-/** What was sold on credit in the 90 days up to a day, in cents: invoices that are due later than they were issued (KPI9). */
-export const sumCreditSales = async (tx: Tx, shopIds: readonly string[] | null, asOf: string): Promise<number> =>
-  (
-    await tx.one(
-      { cents: 'int8' },
-      `select coalesce(sum(i.total_cents), 0)::bigint as cents from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'paid', 'overdue')
-          and i.origin <> 'opening' and i.deleted_at is null and i.due_date > i.issue_date and i.issue_date > $3::date - 90 and i.issue_date <= $3::date
-          and ($2::uuid[] is null or i.shop_id = any($2))`,
-      [tx.tenant, shopIds, asOf],
-    )
-  ).cents

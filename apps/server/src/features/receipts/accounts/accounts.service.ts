@@ -5,6 +5,7 @@ import { addDays, dateIn } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/receipts'
 import { type CustomerAccount, type ReceivableRow, receiptKinds } from '@twopost/contract/receipts'
 import { getCustomerRow } from '#features/customers/index.ts'
+import { sumDays } from '#features/invoices/index.ts'
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -18,7 +19,6 @@ import {
   selectReceivables,
   sumAccount,
   sumBefore,
-  sumCreditSales,
   sumReceivables,
 } from './accounts.queries.ts'
 
@@ -122,6 +122,10 @@ export const presentReceivable = (row: ReceivableSums): ReceivableRow => ({
   credit: fromCents(row.credit),
 })
 
+/** What was sold on credit in the 90 days up to a day, in cents: invoices that are due later than they were issued (KPI9). */
+const creditSales = async (ctx: Context, shopIds: readonly string[] | null, asOf: string): Promise<number> =>
+  (await sumDays(ctx.tx, shopIds, addDays(asOf, -89), asOf)).credit_cents
+
 /** What customers owe as of a day, by how long it is due; their credit beside it and never netted (PAY18). @throws Problem PAYMENT_DATE_FUTURE */
 export async function listReceivables(
   ctx: Context,
@@ -135,7 +139,7 @@ export async function listReceivables(
     selectReceivables(ctx.tx, filter, sort, isToday, at.limit, at.offset),
     isNarrowed ? sumReceivables(ctx.tx, filter, isToday) : null,
     sumReceivables(ctx.tx, everyone, isToday),
-    sumCreditSales(ctx.tx, filter.shopIds, filter.asOf),
+    creditSales(ctx, filter.shopIds, filter.asOf),
   ])
   return {
     receivables: rows.map(presentReceivable),

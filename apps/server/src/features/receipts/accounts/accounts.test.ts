@@ -14,10 +14,10 @@ async function begin() {
   const { rows } = await t.admin.query('select time_zone from app.shops where id = $1', [world.shopId])
   return { world, today: dateIn(rows[0].time_zone, Date.now()) }
 }
-async function issue(world: World, total: number) {
+async function issue(world: World, total: number, terms = 'Net 30') {
   const line = { type: 'parts' as const, description: 'Kit', quantity: 1, unit_cost: total }
   const orderId = await addCompletedOrder(t, world, { lines: [line] })
-  const made = (await t.call('createInvoice', { body: { workOrderId: orderId, terms: 'Net 30' } }, world.admin)).body.data.invoice
+  const made = (await t.call('createInvoice', { body: { workOrderId: orderId, terms } }, world.admin)).body.data.invoice
   return (await t.call('sendInvoice', { params: { id: made.id }, body: {} }, world.admin)).body.data.invoice
 }
 /** As if it had been issued on that day and were due on the other; only dates decide. */
@@ -78,8 +78,13 @@ it('counts days sales outstanding from what was sold on credit in 90 days (KPI19
   await dated(paid.id, addDays(today, -80), addDays(today, -50))
   await t.call('addPayment', { params: { id: paid.id }, body: { amount: 960 } }, world.admin)
   expect((await owed(world)).totals).toMatchObject({ open: 480, sales_90: 1440, dso: 30 })
-  await t.admin.query('update app.invoices set due_date = issue_date where tenant_id = $1', [world.tenantId])
-  expect((await owed(world)).totals).toMatchObject({ sales_90: 0, dso: null })
+  // What is due at once is not sold on credit, and a void invoice was never sold.
+  const { world: cash } = await begin()
+  await issue(cash, 50, 'Due on receipt')
+  const gone = await issue(cash, 70)
+  expect((await owed(cash)).totals).toMatchObject({ open: 120, sales_90: 70 })
+  await t.call('voidInvoice', { params: { id: gone.id }, body: { reason: 'Twice' } }, cash.admin)
+  expect((await owed(cash)).totals).toMatchObject({ open: 50, sales_90: 0, dso: null })
 })
 
 it('keeps an account whose opening, charges and credits give its closing, with the balance after each document (PAY19, PAY27)', async () => {

@@ -21,7 +21,7 @@ export const selectPayers = (tx: Tx, orderId: string): Promise<OrderPayerRow[]> 
          from app.order_services s join app.line_items l on l.tenant_id = $1 and l.service_id = s.id
         where s.tenant_id = $1 and s.service_order_id = $2 and l.not_used_reason = '' group by s.payer_customer_id) p
        join app.service_orders o on o.tenant_id = $1 and o.id = $2
-       join app.customers c on c.tenant_id = $1 and c.id = coalesce(p.payer_customer_id, o.customer_id)
+       join app.customers c on c.tenant_id = $1 and c.id = case when p.payer_customer_id is null then o.customer_id else p.payer_customer_id end
        left join app.invoices i on i.tenant_id = $1 and i.service_order_id = $2 and i.payer_id is not distinct from p.payer_customer_id
         and i.status <> 'void' and i.deleted_at is null
       order by p.payer_customer_id is not null, p.position, p.payer_customer_id`,

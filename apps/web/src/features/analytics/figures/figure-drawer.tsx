@@ -129,7 +129,9 @@ function Head({ sum, look, kind }: { sum: FigureSum; look: DrillLook; kind: Figu
   const format = useFormat()
   const countOf = useRecordsWord()
   const valueWords = useValueWords()
-  const records = countOf(kind, sum.records)
+  // An order that several pay for has a record for each invoice, and counts once.
+  const count = look.shows === 'share' ? sum.records : (sum.counted ?? sum.records)
+  const records = count === sum.records ? countOf(kind, sum.records) : `${countOf(kind, sum.records)}, ${countOf('order', count)}`
   if (sum.records === 0) return <p className="text-ink-2">{t('none')}</p>
   const big = (value: string, note: string) => (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-border border-b pb-3">
@@ -149,7 +151,7 @@ function Head({ sum, look, kind }: { sum: FigureSum; look: DrillLook; kind: Figu
   if (look.shows === 'sum') return big(valueWords(sum.value ?? 0, look.unit), records)
   if (look.shows === 'mean') return big(valueWords((sum.value ?? 0) / sum.records, look.unit), records)
   if (look.shows === 'amount' && sum.amount !== null)
-    return big(format.money(sum.amount), `${records}, ${t('average')} ${format.money(sum.amount / sum.records)}`)
+    return big(format.money(sum.amount), `${records}, ${t('average')} ${format.money(sum.amount / Math.max(1, count))}`)
   return big(records, sum.amount === null ? '' : t('sum', { records: format.money(sum.amount) }))
 }
 
@@ -203,7 +205,7 @@ function Row({ record, look }: { record: FigureRecord; look: DrillLook }) {
   const amount = record.amount === null ? null : format.money(record.amount)
   return (
     <li className="flex items-start gap-3 border-border border-b px-1 py-2.5 last:border-b-0">
-      {record.counts !== null && (
+      {look.shows === 'share' && record.counts !== null && (
         <span
           className={record.counts ? 'mt-0.5 text-ok' : 'mt-0.5 text-ink-3'}
           title={t(record.counts ? 'counts' : 'countsNot')}

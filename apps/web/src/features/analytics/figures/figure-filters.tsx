@@ -11,7 +11,7 @@ import { FilterBar, FilterChip } from '#ui/filter-bar.tsx'
 import { ChoiceList } from '#ui/filter-choice.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { FilterChoices, useChoiceWord } from './figure-choices.tsx'
-import { comparisons } from './figures.rules.ts'
+import { comparisons, otherPayers } from './figures.rules.ts'
 import { figuresText } from './figures.text.ts'
 import type { FigureView } from './use-figure-view.ts'
 
@@ -57,6 +57,21 @@ export function FigureFilters({ view }: { view: FigureView }) {
           />
         )}
       </Choice>
+      {view.payer !== null && (
+        <Choice label={t('payer')} value={t(`payers.${view.payer || 'customer'}`)}>
+          {(close) => (
+            <ChoiceList
+              label={t('payer')}
+              value={view.payer}
+              options={(['', ...otherPayers] as const).map((value) => ({ value, label: t(`payers.${value || 'customer'}`) }))}
+              onPick={(payer) => {
+                view.setPayer(payer)
+                close()
+              }}
+            />
+          )}
+        </Choice>
+      )}
       {view.offered.map((filter) => (
         <FilterChip key={filter} label={t(`filter.${filter}`)} value={wordOf(filter)} onRemove={() => view.choose(filter, '')}>
           {(close) => <FilterChoices filter={filter} view={view} close={close} />}

@@ -2,6 +2,8 @@ import { addDays } from '@twopost/contract/core/time'
 
 /** What figures stand beside: the days before, the same days of the year before, or nothing. */
 export const comparisons = ['before', 'year', 'off'] as const
+/** Who pays beside the customer; sums of different payers are never added up (KPI5). */
+export const otherPayers = ['warranty', 'internal'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /** What the figures of a screen can be narrowed to, beside period and shop. */

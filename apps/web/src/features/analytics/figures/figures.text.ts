@@ -37,6 +37,8 @@ export const figuresText = defineText(
     shop: 'Shop',
     allShops: 'All shops',
     compare: 'Compare with',
+    payer: 'Paid by',
+    payers: { customer: 'Customer', warranty: 'Warranty', internal: 'The shop itself' },
     comparison: { before: 'The days before', year: 'The year before', off: 'Nothing' },
     against: { before: 'Compared with {days}', year: 'Compared with the year before, {days}' },
     counts: {
@@ -118,6 +120,8 @@ export const figuresText = defineText(
     shop: 'Taller',
     allShops: 'Todos los talleres',
     compare: 'Comparar con',
+    payer: 'Paga',
+    payers: { customer: 'Cliente', warranty: 'Garantía', internal: 'El taller' },
     comparison: { before: 'Los días anteriores', year: 'El año anterior', off: 'Nada' },
     against: { before: 'Comparado con {days}', year: 'Comparado con el año anterior, {days}' },
     counts: {

@@ -21,7 +21,7 @@ function Found({ view }: { view: FigureView }) {
   return (
     <Card title={t('invoices')} flush>
       <FoundPart found={found} failed={t('invoicesFailed')}>
-        {({ analytics: { average_payment_days: days, paid, open } }) => (
+        {({ analytics: { average_payment_days: days, paid, open, days_to_invoice: waited, dso } }) => (
           <div className="card-body flex flex-col gap-4">
             <StatStrip size="sm">
               <Stat
@@ -37,6 +37,18 @@ function Found({ view }: { view: FigureView }) {
                 label={t('paidOnTime')}
                 value={format.number(paid.on_time)}
                 note={t('ofPaid', { count: format.number(paid.count) })}
+              />
+              <Stat
+                label={t('toInvoice')}
+                value={waited.value === null ? '–' : t('daysExact', { value: format.number(waited.value, 1) })}
+                isDefault={waited.value === null}
+                note={t('toInvoiceNote', { count: waited.invoices })}
+              />
+              <Stat
+                label={t('dso')}
+                value={dso.value === null ? '–' : t('daysExact', { value: format.number(dso.value, 1) })}
+                isDefault={dso.value === null}
+                note={t('dsoNote', { owed: format.money(dso.owed), sales: format.money(dso.sales_90) })}
               />
               <Stat label={t('owed')} value={format.money(open.total)} note={t('owedNote', { count: open.count })} />
             </StatStrip>

@@ -35,7 +35,7 @@ export const ProfitFiguresScreen = () => <KpiScreen name="profit" />
 
 function KpiScreen({ name }: { name: KpiScreenName }) {
   const t = useText(kpisText)
-  const view = useFigureView('8-weeks', filters)
+  const view = useFigureView('8-weeks', filters, true)
   const query = kpiQuery(view)
   const codes = codesOf(name)
   const step = stepOf(view.from, view.to)

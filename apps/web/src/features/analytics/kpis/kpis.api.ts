@@ -6,13 +6,14 @@ import { useLiveRefresh } from '#platform/live/live.ts'
 import type { FigureView } from '../figures/use-figure-view.ts'
 
 export type KpiRecord = Answer<Calls['listKpiRecords']>['records'][number]
-/** Shop, days, comparison and choice as the calls of figures take them. */
-export function kpiQuery({ query, chosen }: Pick<FigureView, 'query' | 'chosen'>): Record<string, string> {
+/** Shop, days, comparison, payer and choice as the calls of figures take them. */
+export function kpiQuery({ query, chosen, payer }: Pick<FigureView, 'query' | 'chosen' | 'payer'>): Record<string, string> {
   const { shop_id, from, to, compare } = query
   return {
     ...(shop_id && { shop_id }),
     ...{ from, to, compare: compare === 'year' ? 'last_year' : 'previous' },
     ...(chosen.advisor && { advisor: chosen.advisor }),
+    ...(payer && { payer }),
   }
 }
 

@@ -15,6 +15,11 @@ export const kpisText = defineText(
     paymentDefault: 'No data yet: nothing was paid in this period',
     paidOnTime: 'Paid on time',
     ofPaid: 'of {count} paid in full',
+    toInvoice: 'Days to invoice',
+    toInvoiceNote: 'from finished work to the invoice, {count, plural, one {# invoice} other {# invoices}}',
+    dso: 'Days sales outstanding',
+    dsoNote: '{owed} owed ÷ {sales} sold on credit in 90 days',
+    daysExact: '{value} days',
     owed: 'Owed now',
     owedNote: '{count, plural, one {# open invoice} other {# open invoices}}, whenever issued',
     aging: {
@@ -75,6 +80,11 @@ export const kpisText = defineText(
     paymentDefault: 'Todavía sin datos: en este periodo no se pagó nada',
     paidOnTime: 'Pagadas a tiempo',
     ofPaid: 'de {count} pagadas por completo',
+    toInvoice: 'Días hasta facturar',
+    toInvoiceNote: 'del trabajo terminado a la factura, {count, plural, one {# factura} other {# facturas}}',
+    dso: 'Días de ventas por cobrar',
+    dsoNote: '{owed} por cobrar ÷ {sales} vendidos a crédito en 90 días',
+    daysExact: '{value} días',
     owed: 'Por cobrar ahora',
     owedNote: '{count, plural, one {# factura abierta} other {# facturas abiertas}}, de cualquier fecha',
     aging: {
