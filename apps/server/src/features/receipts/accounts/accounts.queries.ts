@@ -182,7 +182,7 @@ const perCustomer = (isToday: boolean): string => `with a as (
   b as materialized (
     select coalesce(a.customer_id, k.customer_id) as customer_id, coalesce(a.invoice_count, 0) as invoice_count, coalesce(a.current, 0) as current,
            coalesce(a.days_30, 0) as days_30, coalesce(a.days_60, 0) as days_60, coalesce(a.days_90, 0) as days_90, coalesce(a.over_90, 0) as over_90,
-           coalesce(a.open, 0) as open, coalesce(k.cents, 0) as credit
+           coalesce(a.open, 0) as open, coalesce(a.disputed, 0) as disputed, coalesce(k.cents, 0) as credit
       from a full join k on k.customer_id = a.customer_id where coalesce(a.open, 0) <> 0 or coalesce(k.cents, 0) <> 0),
   t as (
     select c.id as customer_id, c.name as customer_name, c.payment_terms as terms, b.invoice_count, b.current, b.days_30, b.days_60, b.days_90, b.over_90, b.open, b.disputed, b.credit

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { Member, World } from '../../../../test/factories/world.ts'
 import { useApp } from '../../../../test/harness.ts'
 import { multipart } from '../../../../test/walkers/full-world.ts'
+import { verifyMoney } from '../money-check.service.ts'
 
 const t = useApp()
 
@@ -141,6 +142,8 @@ it('is in no figure of sales, hours, cars and taxes, paid or voided, and is char
   await data(add(world, id, again), 201)
   expect((await owed(world)).totals.open).toBe(70)
   expect(await figures()).toEqual(none)
+  // The days that are kept, and everything else that is added up, agree with the rows.
+  expect((await t.inTenant(world.tenantId, verifyMoney)).faults).toEqual([])
 })
 
 it('asks for a day that is open, for the rights of it, and for one of two sums (PAY17)', async () => {
