@@ -7,7 +7,12 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { purchasing, receive } = words
+const { claims, purchasing, receive } = words
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 
 test.describe('on a phone', () => {
   test.use(phone)
@@ -38,11 +43,36 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('radio', { name: new RegExp(receive('wait', { count: '1' })) })).toBeChecked()
     await page.getByLabel(receive('slip')).fill('88-10442')
     await expectSound(page, 'differences of a delivery')
-    await page.getByRole('button', { name: receive('book', { count: '3' }) }).click()
+    // One of the three is damaged: two photos of it, of which one is taken back.
+    await page.getByRole('button', { name: new RegExp(`^${receive('bad')}`) }).click()
+    const damage = page.getByRole('dialog', { name: receive('bad') })
+    await damage.getByLabel(receive('photoTake')).last().setInputFiles(picture('cut.png'))
+    await damage.getByLabel(receive('photoChoose')).last().setInputFiles(picture('label.png'))
+    await damage.getByRole('button', { name: receive('photoRemove', { place: '2' }) }).click()
+    await damage.getByRole('button', { name: receive('badSave') }).click()
+    await expect(page.getByText(receive('photosOnTheWay', { count: 1 }))).toBeVisible()
+    await page.getByRole('button', { name: receive('book', { count: '2' }) }).click()
+    const name = 'Drive tire 11R22.5, 16 ply'
+    const photo = page.getByRole('button', { name: receive('photoOf', { place: '1', name }) })
+    await expect(photo.locator('img')).toBeVisible()
+    await photo.click()
+    await page.keyboard.press('Escape')
+    await expectSound(page, 'a purchase order with a damaged part')
+    // A second one is added on the purchase order.
+    await page.getByLabel(receive('photoChoose')).setInputFiles(picture('label.png'))
+    await expect(page.getByRole('button', { name: receive('photoOf', { place: '2', name }) }).locator('img')).toBeVisible()
     await expect(page.getByText(purchasing('stage.part_received')).first()).toBeVisible()
     await expect(page.getByText(/88-10442/)).toBeVisible()
     await page.getByRole('button', { name: purchasing('closeShort', { count: '1' }) }).click()
     await page.getByRole('button', { name: purchasing('closeNow') }).click()
     await expect(page.getByText(purchasing('notComing', { count: '1' }))).toBeVisible()
+
+    // The claim shows them to the supplier.
+    await visit(page, `${shopPath}/purchase-orders/claims`)
+    await expect(page.getByText(claims('photoCount', { count: 2 }))).toBeVisible()
+    await page.getByRole('button', { name: claims('more', { name }) }).click()
+    await page.getByRole('menuitem', { name: claims('photos') }).click()
+    await expect(page.getByRole('button', { name: receive('photoOf', { place: '2', name }) }).locator('img')).toBeVisible()
+    await expectSound(page, 'the photos of a claim')
   })
 })

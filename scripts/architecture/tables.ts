@@ -41,6 +41,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'reorders',
     'deliveries',
     'delivery_lines',
+    'delivery_photos',
     'vendor_bills',
     'vendor_bill_lines',
     'bill_differences',

@@ -56,6 +56,7 @@ import {
   printPurchaseOrders,
   purchasingRoutes,
   receiveBillPapers,
+  receiveDeliveryPhotos,
   subscribePurchasing,
 } from '#features/purchasing/index.ts'
 import { configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
@@ -145,6 +146,7 @@ function subscribeOnce(): void {
   receiveJobRecordings()
   receiveKycDocuments()
   receiveBillPapers()
+  receiveDeliveryPhotos()
   receiveTemplateLogos()
   receiveCertificates()
   receiveOwnPhotos()

@@ -303,6 +303,13 @@ export const deliveryLines = {
   location_id: 'uuid?',
   line_item_id: 'uuid?',
 } as const
+export const deliveryPhotos = {
+  tenant_id: 'uuid',
+  delivery_line_id: 'uuid',
+  position: 'int4',
+  file_id: 'uuid',
+  created_at: 'timestamptz',
+} as const
 export const documentTexts = {
   tenant_id: 'uuid',
   id: 'uuid',

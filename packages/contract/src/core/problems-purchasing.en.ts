@@ -103,6 +103,16 @@ export const purchasingProblems = problemList({
     text: 'A bill of the supplier names this work. Take it off the bill first.',
     when: 'work of another shop that is billed twice, or is taken off its order or changed while a bill names it (PAR5)',
   },
+  DELIVERY_KEPT: {
+    status: 409,
+    text: 'Only parts that go back to their supplier have photos.',
+    when: 'a photo of a line of a delivery of which nothing goes back (PAR39)',
+  },
+  DELIVERY_PHOTOS_FULL: {
+    status: 409,
+    text: 'A part that goes back has {most} photos at most.',
+    when: 'one more photo of a line of a delivery than it may have',
+  },
   CLAIM_NOT_FOUND: { status: 404, text: 'Claim not found', when: 'a claim that is unknown or of another shop' },
   CORE_NOT_FOUND: { status: 404, text: 'Core not found', when: 'an old part that is unknown or of another shop' },
   NOTHING_TO_CLAIM: {

@@ -254,6 +254,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   DELIVERY_LINE_NOT_FOUND: 'No se encontró esta parte de una entrega. Elija una de este proveedor en este taller.',
   DELIVERY_BILLED: 'Una entrega se factura una sola vez, y otra línea o factura ya nombra esta.',
   WORK_BILLED: 'Una factura del proveedor incluye este trabajo. Quítelo primero de la factura.',
+  DELIVERY_KEPT: 'Solo las piezas que se devuelven al proveedor tienen fotos.',
+  DELIVERY_PHOTOS_FULL: 'Una pieza que se devuelve tiene {most} fotos como máximo.',
   CLAIM_NOT_FOUND: 'No se encontró el reclamo',
   CORE_NOT_FOUND: 'No se encontró el casco',
   NOTHING_TO_CLAIM: 'La factura no pide más de lo que llegó. No hay nada que reclamar.',

@@ -6,7 +6,7 @@ import { instant } from '../core/time-fields.ts'
 import { TemplateLogo } from '../invoices/index.ts'
 import { JobPhoto, JobRecording } from '../jobs/index.ts'
 import { KycDocument, KycDocumentFields } from '../kyc/index.ts'
-import { VendorBill } from '../purchasing/index.ts'
+import { DeliveryLinePhotos, VendorBill } from '../purchasing/index.ts'
 import { type FilePurpose, filePurposeNames } from '../registries/file-purposes.ts'
 import { Attachment } from '../service-orders/index.ts'
 import { TaxExemption } from '../taxes/index.ts'
@@ -75,6 +75,12 @@ export const purposeShapes = {
     details: nothing,
     result: z.object({ vendor_bill: VendorBill }),
     access: anyOf('purchasing:match'),
+  },
+  'delivery-photo': {
+    target: z.strictObject({ delivery_line_id: id() }),
+    details: nothing,
+    result: z.object({ delivery_line: DeliveryLinePhotos }),
+    access: anyOf('purchasing:receive'),
   },
   'template-logo': {
     target: nothing,

@@ -4,6 +4,17 @@ import { money, quantity, unitCount } from '../core/money.ts'
 import { line, requiredLine } from '../core/text.ts'
 import { pastDate } from '../core/time-fields.ts'
 
+/** So many photos a line of a delivery has at most. */
+export const mostDeliveryPhotos = 3
+/** What a line of a delivery has to show. */
+export const DeliveryLinePhotos = z
+  .object({
+    id: z.string(),
+    /** The files of its photos in the order in which they were sent. */
+    photos: z.array(z.string()),
+  })
+  .meta({ id: 'DeliveryLinePhotos' })
+
 /** A part of a delivery. What it cost is there for those with pricing:cost alone. */
 const DeliveryLine = z
   .object({
@@ -19,6 +30,10 @@ const DeliveryLine = z
     /** Where it was put; empty for what is not counted, and for what went to a line of a work order. */
     location: z.string(),
     service_order: z.string(),
+    /** It goes back to the supplier: a claim says so, and photos may be added. */
+    goes_back: z.boolean(),
+    /** Files of its photos; none for those who do not see purchases (purchasing:view). */
+    photos: z.array(z.string()),
   })
   .meta({ id: 'DeliveryLine' })
 export const Delivery = z

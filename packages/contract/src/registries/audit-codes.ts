@@ -176,6 +176,10 @@ export const auditCodes = {
   'purchase.cancelled': ['Cancelled the purchase order {number}', 'Canceló la orden de compra {number}'],
   'purchase.deleted': ['Deleted the purchase order {number}', 'Eliminó la orden de compra {number}'],
   'delivery.received': ['Took in a delivery of {supplier}: {count} lines', 'Recibió una entrega de {supplier}: {count} líneas'],
+  'delivery.photo-added': [
+    'Added a photo of what goes back to {supplier}: {part}',
+    'Agregó una foto de lo que se devuelve a {supplier}: {part}',
+  ],
   'bill.entered': ['Entered bill {number} of {supplier}', 'Registró la factura {number} de {supplier}'],
   'bill.changed': ['Changed bill {number} of {supplier}', 'Cambió la factura {number} de {supplier}'],
   'bill.matched': ['Matched bill {number} of {supplier}', 'Concilió la factura {number} de {supplier}'],

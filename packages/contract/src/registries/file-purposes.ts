@@ -51,6 +51,8 @@ export const filePurposes = {
   'kyc-document': ['PDF', 'JPEG', 'PNG'],
   /** The paper of a supplier's bill, scanned or photographed (PAR7). */
   'bill-paper': ['PDF', ...pictures],
+  /** What came damaged or wrong and goes back to its supplier (PAR39). */
+  'delivery-photo': pictures,
   /** The logo of an invoice template (M20, DOC16). */
   'template-logo': ['PNG', 'JPEG', 'SVG'],
   /** A customer's certificate of exemption from tax (TAX4). */

@@ -30,7 +30,7 @@ import {
   setFileState,
 } from './files.queries.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.service.ts'
-import { receiveUploads } from './upload-receivers.service.ts'
+import { isShownBy, receiveUploads } from './upload-receivers.service.ts'
 
 const daySeconds = 86_400
 /** What was uploaded and taken back counts as well (S-45). @throws Problem TOO_MANY_REQUESTS until the next day */
@@ -193,11 +193,12 @@ export async function listOrderAttachments(ctx: Context, orderId: string, query:
   return { attachments: rows.map(presentAttachment), pagination: paginate(at, count) }
 }
 
-/** One's own upload, or attached to an order of a shop one may enter with service-order:view, or to one's own job. */
+/** One's own upload, or attached to an order of a shop one may enter with service-order:view, or to one's own job, or shown by its feature. */
 async function getFileRow(ctx: Context, id: string): Promise<FileRow> {
   const row = isUuid(id) ? await selectFile(ctx.tx, id) : undefined
   if (!row) throw new Problem('FILE_NOT_FOUND')
   if (row.uploaded_by !== null && row.uploaded_by === ctx.userId) return row
+  if (await isShownBy(ctx, row.purpose, row.id)) return row
   const places = await selectPlaces(ctx.tx, id)
   const own = ctx.principal.ownRecordIds.technician ?? null
   if (

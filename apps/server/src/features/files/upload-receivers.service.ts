@@ -25,6 +25,8 @@ export interface Receiver<P extends FilePurpose> {
     at: SentFor<P>,
     close: (inner: Pick<Context, 'tx'>, result: UploadResult<P>) => Promise<void>,
   ): Promise<void>
+  /** May the person see this kept file, in their organization? Without it only as an attachment of an order, or their own upload. */
+  sees?(ctx: Context, fileId: string): Promise<boolean>
 }
 
 const receivers = new Map<FilePurpose, Receiver<FilePurpose>>()
@@ -37,6 +39,9 @@ export function receiverOf(purpose: FilePurpose): Receiver<FilePurpose> {
   if (!receiver) throw new Error(`no feature takes files for ${purpose}`)
   return receiver
 }
+/** Does the feature that takes the files of a purpose show this one to the person? */
+export const isShownBy = async (ctx: Context, purpose: string, fileId: string): Promise<boolean> =>
+  (await receivers.get(purpose as FilePurpose)?.sees?.(ctx, fileId)) ?? false
 /** The process does not start with a purpose that nobody takes. @throws Error */
 export function checkReceivers(): void {
   for (const purpose of filePurposeNames) receiverOf(purpose)

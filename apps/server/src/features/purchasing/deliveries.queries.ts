@@ -1,7 +1,8 @@
 import { countUpTo } from '#platform/database/counted-list.ts'
-import { columns, combine, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { deliveries, deliveryLines, items, purchaseOrderLines, serviceOrders, stockLocations, suppliers } from '#tables.gen.ts'
+import { goesBack, photosOf } from './delivery-photos.queries.ts'
 
 const deliveryRow = combine(
   columns('d', deliveries, [
@@ -74,6 +75,10 @@ const lineRow = combine(
   outer(columns('w', stockLocations, { location: 'name' })),
   // The work order that it went to.
   outer(columns('o', serviceOrders, { service_order: 'number' })),
+  computed({
+    goes_back: ['bool', goesBack('m.id')],
+    photos: ['uuid[]', photosOf('m.id')],
+  }),
 )
 export type DeliveryLineRow = RowOf<typeof lineRow>
 export const selectDeliveryLines = (tx: Tx, ids: readonly string[]): Promise<DeliveryLineRow[]> =>

@@ -28,6 +28,7 @@ import {
   selectDeliveryLines,
   selectOrdersOfLines,
 } from './deliveries.queries.ts'
+import { photosFor } from './delivery-photos.service.ts'
 import { type Came, keptOf, sharesOf } from './delivery-shares.rules.ts'
 import { refused } from './place-orders.service.ts'
 import {
@@ -72,6 +73,8 @@ export const presentDelivery = (ctx: Context, row: DeliveryRow, lines: readonly 
         ...(seesCost && { cost: fromCents(one.cost_cents) }),
         location: one.location ?? '',
         service_order: one.service_order ?? '',
+        goes_back: one.goes_back,
+        photos: photosFor(ctx, one.photos),
       })),
     created_at: row.created_at.toISOString(),
   }

@@ -14,6 +14,7 @@ import { Card, DefinitionList, Timeline, Totals } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
+import { DamagePhotos } from './damage-photos.tsx'
 import { Expected, StagePill } from './purchase-words.tsx'
 import {
   fetchPurchasePdf,
@@ -101,6 +102,7 @@ function PurchaseDetail({ order }: { order: PurchaseOrder }) {
               ]}
             />
           </Card>
+          <DeliveredDamage order={order} />
           <History order={order} />
         </aside>
       </div>
@@ -196,6 +198,26 @@ function Amount({ label, value, className = '' }: { label: string; value: string
       <span className="text-sm text-ink-3">{label}</span>
       <b className="font-[620] tabular-nums">{value}</b>
     </span>
+  )
+}
+
+/** What came damaged and goes back, with its photos. */
+function DeliveredDamage({ order }: { order: PurchaseOrder }) {
+  const t = useText(receiveText)
+  const lines = (useDeliveries(order.id).data?.deliveries ?? []).flatMap((one) => one.lines).filter((one) => one.goes_back)
+  const sees = useMay('purchasing:view')
+  if (lines.length === 0 || !sees) return null
+  return (
+    <Card title={t('photosTitle')}>
+      <ul className="flex flex-col gap-4">
+        {lines.map((one) => (
+          <li key={one.id} className="flex flex-col gap-2">
+            <span className="font-[520]">{one.item_name}</span>
+            <DamagePhotos lineId={one.id} photos={one.photos} name={one.item_name} note={order.supplier_name} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

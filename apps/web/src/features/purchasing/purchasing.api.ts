@@ -4,7 +4,9 @@ import type { PurchaseNeed, PurchaseOrder, PurchaseOrderLine, Reorder } from '@t
 import { api } from '#platform/api/client.ts'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
+import { shrunk } from '#platform/offline/shrink-photo.ts'
 import { useShop } from '#platform/session/use-session.ts'
+import { sendFile } from '#platform/uploads/send-file.ts'
 
 export type { PurchaseNeed, PurchaseOrder, PurchaseOrderLine, Reorder }
 
@@ -46,6 +48,14 @@ export const fetchPurchasePdf = (id: string, language?: 'en' | 'es'): Promise<Bl
   api('getPurchaseOrderPdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>
 /** What came of a purchase order. */
 export const useDeliveries = (id: string) => useCall('listDeliveries', { query: { purchase_order_id: id, limit: 50 } })
+/** The calls that answer with photos of what goes back. */
+export const photoReads = ['listDeliveries', 'listVendorClaims', 'getSupplierAccount'] as const
+/** Sends a photo of what goes back, small enough for the line of a dock. @throws ApiError */
+export async function sendDamagePhoto(lineId: string, photo: File): Promise<void> {
+  const file = await shrunk(photo)
+  const what = { purpose: 'delivery-photo' as const, target: { delivery_line_id: lineId }, details: {}, file }
+  await sendFile(what, { signal: new AbortController().signal, onState: () => undefined })
+}
 export const useReceive = () => useSend('createDelivery', { refreshes: [...reads, 'listDeliveries', 'listMovements'] })
 export const useClosePurchase = () => useSend('closePurchaseOrderShort', { refreshes: reads })
 export const useCancelPurchase = () => useSend('cancelPurchaseOrder', { refreshes: reads })

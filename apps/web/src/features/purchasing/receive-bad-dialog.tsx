@@ -1,5 +1,6 @@
 import { quantity } from '@twopost/contract/core/money-fields'
 import { line as lineOfText } from '@twopost/contract/core/text'
+import { useState } from 'react'
 import * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
@@ -13,6 +14,7 @@ import { Input } from '#ui/input.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { RadioCards } from '#ui/toggle.tsx'
+import { PhotosToCome } from './damage-photos.tsx'
 import type { PurchaseOrder, PurchaseOrderLine } from './purchasing.api.ts'
 import type { BadPart, Counts } from './receive.rules.ts'
 import { receiveText } from './receive.text.ts'
@@ -46,13 +48,15 @@ export default function ReceiveBadDialog({
   const format = useFormat()
   const say = useFieldText()
   const form = useSchemaForm(schema, { line: lines[0]?.id ?? '', quantity: 1, what: 'badDamaged', note: '', goes: 'claim' })
-  const [of, count] = form.watch(['line', 'quantity'])
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [of, count, goes] = form.watch(['line', 'quantity', 'goes'])
   const most = counts[of] ?? 0
   const record = useRecordForm({
     form,
     guarded: false,
     send: ({ line, what, note, ...values }) => {
-      onBad(line, { ...values, reason: note === '' ? t(what) : `${t(what)}: ${note}` })
+      const reason = note === '' ? t(what) : `${t(what)}: ${note}`
+      onBad(line, { ...values, reason, ...(values.goes === 'claim' && { photos }) })
       return Promise.resolve(line)
     },
     onSaved: onClose,
@@ -113,6 +117,7 @@ export default function ReceiveBadDialog({
             />
           )}
         </FormField>
+        {goes === 'claim' && <PhotosToCome photos={photos} onPhotos={setPhotos} />}
       </div>
     </FormDialog>
   )

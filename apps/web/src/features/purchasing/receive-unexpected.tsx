@@ -106,7 +106,15 @@ export function UnexpectedCards({
                 <li key={line.id} className="flex items-center gap-3 border-t border-border py-2 pr-2 pl-4">
                   <span className="two-lines min-w-0 flex-1">
                     <b className="font-[520]">{name}</b>
-                    <span>{[one.reason, t(one.goes === 'claim' ? 'badClaim' : 'badRefuse')].join(' · ')}</span>
+                    <span>
+                      {[
+                        one.reason,
+                        t(one.goes === 'claim' ? 'badClaim' : 'badRefuse'),
+                        one.photos?.length ? t('photosOnTheWay', { count: one.photos.length }) : '',
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
                   </span>
                   <IconButton
                     className="h-12 w-12"

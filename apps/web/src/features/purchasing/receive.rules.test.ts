@@ -1,7 +1,7 @@
 import { labelCode } from '@twopost/contract/documents'
 import { expect, it } from 'vitest'
 import type { PurchaseOrderLine } from './purchasing.api.ts'
-import { acceptedOf, bookingOf, differencesOf, lineOfCode, lineOfItems } from './receive.rules.ts'
+import { acceptedOf, bookingOf, differencesOf, lineOfCode, lineOfItems, photosToSend } from './receive.rules.ts'
 
 const line = (id: string, part_number: string, outstanding: number) => ({ id, part_number, outstanding }) as PurchaseOrderLine
 const lines = [line('a', 'TR-3030 LP3', 6), line('b', '5WK9-6753C', 2), line('c', 'SS-370003A', 8), line('d', 'BD-66864B', 4)]
@@ -80,4 +80,15 @@ it('keeps apart what is damaged, what was not accepted, and what nobody had orde
     setAside: 10,
     accept_over: false,
   })
+})
+
+it('sends the photos of a line with the part of it that goes back (PAR39)', () => {
+  const photo = new File(['x'], 'box.jpg', { type: 'image/jpeg' })
+  const bad = { a: { quantity: 1, reason: 'Damaged', goes: 'claim', photos: [photo] } } as const
+  const booked = [
+    { id: '1', purchase_order_line_id: 'a', goes_back: false },
+    { id: '2', purchase_order_line_id: 'a', goes_back: true },
+    { id: '3', purchase_order_line_id: null, goes_back: true },
+  ]
+  expect(photosToSend(booked, bad)).toEqual([{ lineId: '2', photo }])
 })

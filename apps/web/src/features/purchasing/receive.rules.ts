@@ -14,6 +14,8 @@ export interface BadPart {
   quantity: number
   reason: string
   goes: 'claim' | 'refuse'
+  /** Of what goes back; they are sent once it is booked. */
+  photos?: readonly File[]
 }
 export type BadParts = Readonly<Record<string, BadPart>>
 /** What came and is on no line; it is kept, or goes back at once. */
@@ -69,6 +71,15 @@ export const differencesOf = (lines: readonly PurchaseOrderLine[], counts: Count
   })
 export const answerOf = (difference: Difference, answers: Answers): Answer =>
   answers[difference.line.id] ?? (difference.is === 'short' ? 'wait' : 'keep')
+
+/** The photos of what goes back, each with the line of the delivery that was booked for it. */
+export const photosToSend = (
+  booked: readonly { id: string; purchase_order_line_id: string | null; goes_back: boolean }[],
+  bad: BadParts,
+): { lineId: string; photo: File }[] =>
+  booked
+    .filter((one) => one.goes_back)
+    .flatMap(({ id: lineId, purchase_order_line_id: of }) => (bad[of ?? '']?.photos ?? []).map((photo) => ({ lineId, photo })))
 
 /** What is booked: lines that were accepted, without what is sent back of too many, and what is on no line and kept. */
 export function bookingOf(

@@ -16,6 +16,7 @@ import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { releaseUnsaved, useUnsaved } from '#ui/unsaved.ts'
+import { useSendPhotos } from './damage-photos.tsx'
 import { type PurchaseOrder, type PurchaseOrderLine, useLivePurchases, usePurchaseOrder, useReceive } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
 import { type Answers, acceptedOf, bookingOf, type Counts, differencesOf, lineOfCode, lineOfItems } from './receive.rules.ts'
@@ -44,6 +45,7 @@ function Receive({ order }: { order: PurchaseOrder }) {
   const paths = usePaths()
   const navigate = useNavigate()
   const receive = useReceive()
+  const sendPhotos = useSendPhotos()
   const [counts, setCounts] = useState<Counts>({})
   const [answers, setAnswers] = useState<Answers>({})
   const [papers, setPapers] = useState({ slip: '', bill: '' })
@@ -60,7 +62,7 @@ function Receive({ order }: { order: PurchaseOrder }) {
 
   async function book() {
     try {
-      await receive.mutateAsync({
+      const { delivery } = await receive.mutateAsync({
         query: { shop_id: order.shop_id },
         body: {
           supplier_id: order.supplier_id,
@@ -78,6 +80,7 @@ function Receive({ order }: { order: PurchaseOrder }) {
         text: booking.setAside > 0 ? t('setAside', aside) : order.number,
       })
       void navigate({ to: paths.purchaseOrder(order.id) })
+      void sendPhotos(delivery.lines, bad)
     } catch (caught) {
       notify({ kind: 'error', title: t('failed'), text: await spokenProblem(caught) })
     }

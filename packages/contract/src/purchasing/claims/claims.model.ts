@@ -35,6 +35,9 @@ export const VendorClaim = z
     bill_id: z.string().nullable(),
     bill_number: z.string(),
     notes: z.string(),
+    /** The line of a delivery that it is of, and files of its photos; none for those who do not see purchases (purchasing:view). */
+    delivery_line_id: z.string().nullable(),
+    photos: z.array(z.string()),
     reason: z.string(),
     created_by: z.string(),
     shipped_at: z.iso.datetime().nullable(),

@@ -1,6 +1,6 @@
 import type { ClaimKind, ClaimState } from '@twopost/contract/purchasing.states'
 import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
-import { columns, combine, outer, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import {
   deliveries,
@@ -13,6 +13,7 @@ import {
   vendorBills,
   vendorClaims,
 } from '#tables.gen.ts'
+import { photosOf } from '../delivery-photos.queries.ts'
 
 const claimRow = combine(
   columns('c', vendorClaims, [
@@ -45,6 +46,7 @@ const claimRow = combine(
   outer(columns('i', items, { item_name: 'name', part_number: 'part_number', unit: 'unit' })),
   outer(columns('w', stockLocations, { location: 'name' })),
   outer(columns('b', vendorBills, { bill_number: 'number' })),
+  computed({ photos: ['uuid[]', photosOf('c.delivery_line_id')] }),
 )
 export type ClaimRow = RowOf<typeof claimRow>
 const joins = `join app.suppliers v on v.tenant_id = $1 and v.id = c.supplier_id

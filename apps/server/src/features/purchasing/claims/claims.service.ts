@@ -16,6 +16,7 @@ import { type Context, may, mayEnterShop, when } from '#platform/http/context.ts
 import { Problem } from '#platform/http/problem.ts'
 import { splitBillLine } from '../bills/bill-matching.service.ts'
 import { billedOf } from '../bills/bills.presenter.ts'
+import { photosFor } from '../delivery-photos.service.ts'
 import {
   type ClaimRow,
   countClaims,
@@ -66,6 +67,8 @@ export function presentClaim(ctx: Context, row: ClaimRow): VendorClaim {
     bill_id: row.bill_id,
     bill_number: row.bill_number ?? '',
     notes: row.notes,
+    delivery_line_id: row.delivery_line_id,
+    photos: photosFor(ctx, row.photos),
     reason: row.reason,
     created_by: row.created_by,
     shipped_at: row.shipped_at?.toISOString() ?? null,

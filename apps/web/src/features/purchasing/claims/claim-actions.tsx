@@ -8,14 +8,17 @@ import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
+import { useMay } from '#platform/session/use-session.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { IconButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField } from '#ui/number-field.tsx'
+import { DamagePhotos } from '../damage-photos.tsx'
 import { useCreditClaim, useLoseClaim, useShipClaim, type VendorClaim } from './claims.api.ts'
 import { claimsText } from './claims.text.ts'
 
@@ -25,12 +28,16 @@ const ReasonDialog = lazyDialog(() => import('#platform/reason-dialog.tsx'))
 export function ClaimActions({ claim, name }: { claim: VendorClaim; name: string }) {
   const t = useText(claimsText)
   const format = useFormat()
-  const [open, setOpen] = useState<'ship' | 'credit' | 'lose' | null>(null)
+  const [open, setOpen] = useState<'photos' | 'ship' | 'credit' | 'lose' | null>(null)
   const lose = useLoseClaim()
-  if (claim.allowed.length === 0) return null
+  const [sees, receives] = [useMay('purchasing:view'), useMay('purchasing:receive')]
+  const goesBack = claim.delivery_line_id !== null && (claim.kind === 'return' || claim.kind === 'warranty')
+  const hasPhotos = sees && goesBack && (receives || claim.photos.length > 0)
+  if (claim.allowed.length === 0 && !hasPhotos) return null
   return (
     <>
       <Menu trigger={<IconButton label={t('more', { name })} icon={<MoreHorizontal size={17} />} tooltip={false} />}>
+        {hasPhotos && <MenuItem onSelect={() => setOpen('photos')}>{t('photos')}</MenuItem>}
         {claim.allowed.includes('ship') && <MenuItem onSelect={() => setOpen('ship')}>{t('ship')}</MenuItem>}
         {claim.allowed.includes('credit') && <MenuItem onSelect={() => setOpen('credit')}>{t('credit')}</MenuItem>}
         {claim.allowed.includes('lose') && (
@@ -39,6 +46,17 @@ export function ClaimActions({ claim, name }: { claim: VendorClaim; name: string
           </MenuItem>
         )}
       </Menu>
+      {open === 'photos' && claim.delivery_line_id !== null && (
+        <Dialog
+          open
+          size="md"
+          onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+          title={name}
+          description={[claim.supplier_name, claim.notes].filter(Boolean).join(' · ')}
+        >
+          <DamagePhotos lineId={claim.delivery_line_id} photos={claim.photos} name={name} note={claim.notes} />
+        </Dialog>
+      )}
       {open === 'ship' && <ShipDialog claim={claim} name={name} onClose={() => setOpen(null)} />}
       {open === 'credit' && <CreditDialog claim={claim} name={name} onClose={() => setOpen(null)} />}
       <ReasonDialog

@@ -46,7 +46,12 @@ export function ClaimListScreen() {
         <div className="two-lines">
           <span>{nameOf(row, t, format.number)}</span>
           <span>
-            {[t(`kind.${row.kind}`), row.part_number, row.bill_number && t('ofBill', { number: row.bill_number })]
+            {[
+              t(`kind.${row.kind}`),
+              row.part_number,
+              row.bill_number && t('ofBill', { number: row.bill_number }),
+              photosIn(row, t),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -145,13 +150,18 @@ function ClaimCard({ claim }: { claim: VendorClaim }) {
         <b className="text-ink-1">{format.money(claim.expected)}</b>
       </span>
       <span className="row-card-line text-ink-3">
-        <span className="min-w-0 flex-1 truncate">{t(`kind.${claim.kind}`)}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {[t(`kind.${claim.kind}`), photosIn(claim, t)].filter(Boolean).join(' · ')}
+        </span>
         <DaysLeft days={claim.days_left} />
         <ClaimActions claim={claim} name={name} />
       </span>
     </div>
   )
 }
+/** "2 photos", or nothing. */
+const photosIn = (claim: VendorClaim, t: (key: 'photoCount', values: { count: number }) => string): string =>
+  claim.photos.length > 0 ? t('photoCount', { count: claim.photos.length }) : ''
 /** "2 × Brake chamber", or what somebody wrote. */
 function nameOf(
   claim: VendorClaim,
