@@ -107,6 +107,12 @@ export interface InvoiceSort {
   by: keyof typeof sortColumns
   order: 'asc' | 'desc'
 }
+const openStatuses: readonly InvoiceStatus[] = ['draft', 'sent', 'overdue']
+/** Open ones are few in a long history: all of them are read by their state and sorted, not looked for among the newest. */
+const readOf = ({ statuses }: InvoiceFilter, where: string): string =>
+  statuses.length > 0 && statuses.every((status) => openStatuses.includes(status))
+    ? `(select i.* from app.invoices i where ${where} offset 0) i`
+    : `app.invoices i where ${where}`
 export const selectInvoices = (
   tx: Tx,
   filter: InvoiceFilter,
@@ -119,7 +125,7 @@ export const selectInvoices = (
   return tx.rows(
     invoiceRow,
     `select ${invoiceRow.sql} from (
-       select i.* from app.invoices i where ${sql} order by ${orderOf(by, direction)}
+       select i.* from ${readOf(filter, sql)} order by ${orderOf(by, direction)}
         limit $${values.length + 1} offset $${values.length + 2}) i ${joins}
       order by ${orderOf(by, direction)}`,
     [...values, limit, offset],
