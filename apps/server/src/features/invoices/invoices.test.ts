@@ -131,7 +131,7 @@ it('issues on sending: number, dates, order invoiced, link; sending again only m
     invoiceNumber: `INV-${today().slice(0, 4)}-001`,
     issueDate: today(),
     dueDate: addDays(today(), 30),
-    allowed: ['mail', 'link', 'pay', 'void', 'credit'],
+    allowed: ['mail', 'link', 'pay', 'void', 'credit', 'dispute'],
   })
   expect(invoice.document).toMatchObject({ status: 'issued', number: invoice.invoiceNumber, template: { type: 'professional' } })
   expect(await orderStatus(invoice.workOrderId, world)).toBe('invoiced')

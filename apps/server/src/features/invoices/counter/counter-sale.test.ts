@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifyStock } from '#features/inventory/index.ts'
 import { verifyFacts } from '#features/kpis/index.ts'
+import { verifyMoney } from '#features/receipts/index.ts'
 import type { World } from '../../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../../test/harness.ts'
 
@@ -129,6 +130,7 @@ it('brings parts back when it is voided, or credited to the shelf, at what they 
   ok(await t.call('voidInvoice', { params: { id: sold.id }, body: { reason: 'Came back' } }, world.admin))
   expect(await onHand(world, itemId)).toEqual({ n: 4000, value: 1600 })
   await sound(world)
+  expect((await t.inTenant(world.tenantId, verifyMoney)).faults).toEqual([])
 })
 
 it('never sells more than there is, however many counters sell at once (PAY22)', async () => {
