@@ -13,7 +13,16 @@ import { SkillAtLevel, SkillsInput } from '../technicians/index.ts'
 import { VehicleFields, VehicleKind } from '../vehicles/index.ts'
 import { OrderServiceLevel } from './levels/service-levels.model.ts'
 import { LineItem, LineItemFields, saidCents } from './lines/line-items.model.ts'
-import { orderPriorities, orderStatuses, payers } from './service-orders.states.ts'
+import {
+  approvalStates,
+  approvals,
+  consentModes,
+  orderPriorities,
+  orderStatuses,
+  payers,
+  serviceKinds,
+  urgencies,
+} from './service-orders.states.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 export const orderPriority = z.enum(orderPriorities)
@@ -101,6 +110,10 @@ export const OrderService = z
     id: z.string(),
     name: z.string(),
     category: z.string(),
+    kind: z.enum(serviceKinds),
+    /** Whether the customer wants it (EST8); `none` where nobody is asked. What is declined or put off counts in no sum. */
+    approval: z.enum(approvals),
+    urgency: z.enum(urgencies).nullable(),
     concern: z.string(),
     cause: z.string(),
     correction: z.string(),
@@ -219,6 +232,9 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   all_jobs_completed: z.boolean(),
   /** What its shop does when it is completed while parts are not here (PAR20). */
   parts_gate: z.enum(partsGates),
+  /** Whether the customer is asked before work is done, by the rule under which the order was written (EST3, EST7), and what they have said so far. */
+  consent_mode: z.enum(consentModes),
+  approval_state: z.enum(approvalStates),
   /** The one of its own customer. */
   invoice: z.object({ id: z.string(), number: z.string().nullable(), status: z.string() }).nullable(),
   /** All of them, the earliest first, for who may see invoices (NOW4); `payer` is none for its own customer. */
@@ -298,6 +314,9 @@ export type ScheduleFields = z.output<typeof ScheduleFields>
 export const ServiceFields = z.strictObject({
   name: requiredLine(160),
   category: line(80).optional(),
+  /** Requested by the customer unless said otherwise (EST2). */
+  kind: z.enum(serviceKinds).optional(),
+  urgency: z.enum(urgencies).nullable().optional(),
   concern: prose(2000).optional(),
   cause: prose(2000).optional(),
   correction: prose(2000).optional(),
