@@ -99,13 +99,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.vehicle
-  const spare = ok(
-    await t.call(
-      'createVehicle',
-      { query: { shop_id: shopId }, body: { customer_id: customer.id, make: mark('Spare'), model: 'Model' } },
-      owner,
-    ),
-  ).body.data.vehicle
+  const spareFields = { customer_id: customer.id, make: mark('Spare'), model: 'Model' }
+  const spare = ok(await t.call('createVehicle', { query: { shop_id: shopId }, body: spareFields }, owner)).body.data.vehicle
   const level = ok(
     await t.call(
       'createServiceLevel',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { approvals, consentModes } from '../core/approvals.ts'
 import { id } from '../core/ids.ts'
 import { money, percent } from '../core/money.ts'
 import { line, prose, requiredLine } from '../core/text.ts'
 import { instant } from '../core/time-fields.ts'
-import { approvals, consentModes } from '../service-orders/service-orders.states.ts'
 import {
   authorizationKinds,
   consentBases,
@@ -13,7 +13,7 @@ import {
   reachedMethods,
   takenMethods,
   tolerances,
-} from './consent.states.ts'
+} from './estimates.states.ts'
 
 /** What a shop asks of its customers before it works, as of a day (AUT3). Money in major units. */
 export const ConsentRule = z

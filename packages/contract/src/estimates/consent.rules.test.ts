@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { approvalStateOf, firstApproval } from '../service-orders/service-orders.states.ts'
+import { approvalStateOf, firstApproval } from '../core/approvals.ts'
 import { limitCents, type ToleranceRule } from './consent.rules.ts'
 
 const rule = (fields: Partial<ToleranceRule>): ToleranceRule => ({

@@ -1,4 +1,4 @@
-import type { Tolerance } from './consent.states.ts'
+import type { Tolerance } from './estimates.states.ts'
 
 /** A shop's tolerance: shares in millionths, amounts in cents. */
 export interface ToleranceRule {

@@ -1,4 +1,4 @@
 export * from './consent.calls.ts'
 export * from './consent.model.ts'
 export * from './consent.rules.ts'
-export * from './consent.states.ts'
+export * from './estimates.states.ts'

@@ -1,4 +1,4 @@
-import type { Approval } from '../service-orders/service-orders.states.ts'
+import type { Approval } from '../core/approvals.ts'
 
 /** How much more than what was approved a shop may do without asking again (AUT3). */
 export const tolerances = ['none', 'percent', 'amount', 'lesser', 'greater'] as const
