@@ -89,10 +89,16 @@ function Meter({ consent }: { consent: Consent }) {
       </dl>
       <div className="relative h-2.5 overflow-hidden rounded-full bg-surface-3" role="img" aria-label={t('meter', words)}>
         <i
-          className={cx('absolute inset-y-0 left-0', state === 'over' ? 'bg-bad' : state === 'grown' ? 'bg-warn' : 'bg-ok')}
+          className={cx(
+            'absolute inset-y-0 left-0',
+            state === 'over' ? 'bg-red-solid' : state === 'grown' ? 'bg-amber-solid' : 'bg-green-solid',
+          )}
           style={{ width: `${solid * 100}%` }}
         />
-        <i className="absolute inset-y-0 bg-warn opacity-40" style={{ left: `${solid * 100}%`, width: `${free * 100}%` }} />
+        <i
+          className="absolute inset-y-0 bg-amber-solid opacity-40"
+          style={{ left: `${solid * 100}%`, width: `${free * 100}%` }}
+        />
         <i className="absolute inset-y-0 w-0.5 bg-ink-1" style={{ left: `calc(${tick * 100}% - 1px)` }} />
       </div>
       <p className={cx('text-sm', state === 'over' ? 'text-bad' : state === 'grown' ? 'text-warn' : 'text-ink-2')}>

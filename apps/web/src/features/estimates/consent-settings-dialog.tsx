@@ -119,7 +119,7 @@ export default function ConsentSettingsDialog({
               )}
             </FormField>
             {now.tolerance !== 'none' && (
-              <div className="grid gap-3 sm:grid-cols-3">
+              <div className="grid gap-3 sm:grid-cols-2">
                 {wants.percent && (
                   <FormField form={form} name="percent" label={t('percent')}>
                     {(field) => (

@@ -15,7 +15,9 @@ import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField } from '#ui/number-field.tsx'
+import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggle.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { chosenOf, decidable, decisionSchema } from './decision-form.rules.ts'
 import { type AskedService, type Consent, useRecordDecision, useTriedDecisions } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
@@ -37,6 +39,7 @@ export default function DecisionDialog({
   const t = useText(estimatesText)
   const say = useFieldText()
   const zone = useZone()
+  const isPhone = useMedia('(max-width: 639px)')
   const send = useRecordDecision()
   const close = () => onOpenChange(false)
   const services = decidable(consent.services)
@@ -90,18 +93,18 @@ export default function DecisionDialog({
     >
       <div className="stack">
         <FormField form={form} name="method" label={t('how')} group>
-          {(field) => (
-            <Segmented
-              block
-              label={t('how')}
-              value={field.value}
-              onValue={(next) => {
-                field.onValue(next)
-                form.setValue('contact_detail', next === 'email' ? consent.contact.email : consent.contact.phone)
-              }}
-              options={takenMethods.map((one) => ({ value: one, label: t(`methods.${one}`) }))}
-            />
-          )}
+          {(field) => {
+            const choose = (next: (typeof takenMethods)[number]) => {
+              field.onValue(next)
+              form.setValue('contact_detail', next === 'email' ? consent.contact.email : consent.contact.phone)
+            }
+            const options = takenMethods.map((one) => ({ value: one, label: t(`methods.${one}`) }))
+            return isPhone ? (
+              <Select aria-label={t('how')} value={field.value} onValue={choose} options={options} />
+            ) : (
+              <Segmented block label={t('how')} value={field.value} onValue={choose} options={options} />
+            )
+          }}
         </FormField>
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label={t('who')} error={say(form.formState.errors.person_name)}>
