@@ -61,6 +61,7 @@ import { accountText } from '../apps/web/src/features/receipts/accounts/account.
 import { receivablesText } from '../apps/web/src/features/receipts/accounts/receivables.text.ts'
 import { counterSaleText } from '../apps/web/src/features/receipts/counter-sale.text.ts'
 import { dayCloseText } from '../apps/web/src/features/receipts/days/day-close.text.ts'
+import { openingText } from '../apps/web/src/features/receipts/opening/opening.text.ts'
 import { receiptsText } from '../apps/web/src/features/receipts/receipts.text.ts'
 import { takePaymentText } from '../apps/web/src/features/receipts/take-payment.text.ts'
 import { savedReportsText } from '../apps/web/src/features/reports/saved-reports.text.ts'
@@ -207,6 +208,7 @@ export const wordsIn = (locale: Locale) => ({
   cores: sayIn(coresText, locale),
   imports: sayIn(importText, locale),
   counterSale: sayIn(counterSaleText, locale),
+  openings: sayIn(openingText, locale),
   credits: sayIn(creditsText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),

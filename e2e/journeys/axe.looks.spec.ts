@@ -71,6 +71,7 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'invoices/counter',
     'invoices/credit-notes',
     'invoices/late-fees',
+    'invoices/receivables/import',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
     await expectSound(page, area)

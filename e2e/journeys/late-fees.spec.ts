@@ -51,3 +51,40 @@ test('a shop decides on late fees, sees what is due, charges one of them, and fi
   await expect(page.getByText(invoices('origins.late_fee')).first()).toBeVisible()
   await expect(page.getByText(number).first()).toBeVisible()
 })
+
+test('an invoice that a customer disputes is marked with the reason, shown where money is asked for, and settled again (PAY20)', async ({
+  page,
+}) => {
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/invoices?status=overdue`)
+  await page.locator('main a[href*="/invoices/01"]').first().click()
+  const heading = page.getByRole('heading', { level: 1, name: /^INV-/ })
+  await expect(heading).toBeVisible()
+  const number = (await heading.textContent()) ?? ''
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: invoices('more'), exact: true }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  await choose(invoices('dispute'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: invoices('dispute'), exact: true }).click()
+  await expect(dialog.getByText(invoices('disputeMissing'))).toBeVisible()
+  await dialog.getByRole('textbox').fill('The left rotor was never replaced.')
+  await expectSound(page, 'marking an invoice as disputed')
+  await dialog.getByRole('button', { name: invoices('dispute'), exact: true }).click()
+  await expectToast(page, invoices('disputed', { number }))
+  await expect(page.getByText('The left rotor was never replaced.')).toBeVisible()
+  await expectSound(page, 'a disputed invoice')
+  const invoice = page.url()
+  await visit(page, `${shopPath}/invoices/receivables`)
+  await expect(page.getByText(/ disputed$/).first()).toBeVisible()
+  await expectSound(page, 'receivables with a disputed invoice')
+  await visit(page, new URL(invoice).pathname)
+  await choose(invoices('settle'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: invoices('settle'), exact: true })
+    .click()
+  await expectToast(page, invoices('settledDispute', { number }))
+  await expect(page.getByText('The left rotor was never replaced.')).toHaveCount(0)
+})

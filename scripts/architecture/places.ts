@@ -60,7 +60,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
     'paper',
     'demo',
   ],
-  invoices: ['documents', 'issue', 'payments', 'templates', 'credits', 'counter'],
+  invoices: ['documents', 'issue', 'payments', 'templates', 'credits', 'counter', 'opening'],
   vehicles: ['vin'],
   scheduling: ['planner'],
   kyc: ['registration', 'onboarding', 'waiting', 'review'],
@@ -70,7 +70,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
-  receipts: ['days', 'accounts', 'credits'],
+  receipts: ['days', 'accounts', 'credits', 'opening'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

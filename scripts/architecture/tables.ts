@@ -68,6 +68,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'credit_note_lines',
     'credit_note_taxes',
     'credit_note_mails',
+    'opening_balances',
   ],
   statements: ['statements', 'statement_mails'],
   receipts: ['receipts', 'customer_credits', 'day_closes', 'cash_moves'],

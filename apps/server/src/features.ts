@@ -45,7 +45,6 @@ import { notificationsRoutes } from '#features/notifications/index.ts'
 import {
   configurePaymentLinks,
   configureProviders,
-  configureRecord,
   configureTestProvider,
   onlinePaymentsRoutes,
   subscribeOnlinePayments,
@@ -93,6 +92,7 @@ import {
 import { closeTableReader } from '#platform/csv/read-table.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
+import { configureRecord } from '#platform/http/without-session.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
@@ -278,6 +278,7 @@ export function wireFeatures(platform: Platform): Features {
       '4 * * * * turn-figures',
       '6 * * * * taxes-turn',
       `*/5 * * * * ${sendReportsJob}`,
+      '9 * * * * late-fees',
       '*/10 * * * * forgotten-clocks',
       '*/5 * * * * intents-expire',
       '17 * * * * sweep-identity',
@@ -301,6 +302,7 @@ export function wireFeatures(platform: Platform): Features {
       goals__day__unique: 'GOAL_EXISTS',
       saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
       pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
+      opening_balances__number__unique: 'OPENING_EXISTS',
       invoices__order__one: 'INVOICE_EXISTS',
       invoices__order__payer: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',

@@ -5,6 +5,7 @@ import { sweepPrintJobs } from '#features/documents/index.ts'
 import { sweepFiles, sweepUploads } from '#features/files/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
+import { makeAutomaticFees } from '#features/late-fees/index.ts'
 import { sweepNotifications } from '#features/notifications/index.ts'
 import { composePaymentMail, expireIntents } from '#features/online-payments/index.ts'
 import { newsletterMailJob, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
@@ -66,6 +67,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         for (const shopId of await shopsThatTurn(at)) await recountDrafts(at, { shopId })
       }),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+    'late-fees': async (_, log) => void (await makeAutomaticFees(database, log)),
     'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [sendReportsJob]: sendReports(database),
     [sendRunJob]: sendReportRun(database),

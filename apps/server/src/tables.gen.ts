@@ -513,7 +513,7 @@ export const idempotencyKeys = {
 export const imports = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(items|suppliers|vendor_bills)',
+  kind: 'text(items|suppliers|vendor_bills|opening_balances)',
   shop_id: 'uuid?',
   file_name: 'text',
   row_count: 'int4',
@@ -688,6 +688,10 @@ export const invoices = {
   origin: 'text(order|counter|late_fee|opening)',
   payer_id: 'uuid?',
   credited_cents: 'int8',
+  disputed_at: 'timestamptz?',
+  dispute_reason: 'text',
+  disputed_by_name: 'text',
+  dispute_ended_on: 'date?',
 } as const
 export const itemCategories = {
   tenant_id: 'uuid',
@@ -737,6 +741,7 @@ export const items = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   kit_price: 'text(parts|own)?',
+  warranty_miles: 'int4?',
 } as const
 export const jobs = {
   tenant_id: 'uuid',
@@ -838,6 +843,7 @@ export const lateFeeRules = {
   every_days: 'int4',
   valid_from: 'date',
   created_at: 'timestamptz',
+  is_automatic: 'bool',
 } as const
 export const lateFees = {
   tenant_id: 'uuid',
@@ -969,6 +975,19 @@ export const odometerReadings = {
   source: 'text(vehicle|order_in|order_out)',
   recorded_by: 'uuid?',
   at: 'timestamptz',
+} as const
+export const openingBalances = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  customer_id: 'uuid',
+  number: 'text',
+  number_key: 'text',
+  document_date: 'date',
+  invoice_id: 'uuid?',
+  receipt_id: 'uuid?',
+  ended_at: 'timestamptz?',
+  created_at: 'timestamptz',
 } as const
 export const orderDrafts = {
   tenant_id: 'uuid',
@@ -1306,7 +1325,7 @@ export const roleLimits = {
   tenant_id: 'uuid',
   role_kind: 'text(system|own)',
   role: 'text',
-  kind: 'text',
+  kind: 'text(purchase_amount|refund_amount)',
   value: 'int8',
   updated_at: 'timestamptz',
 } as const

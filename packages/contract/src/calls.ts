@@ -51,6 +51,7 @@ import * as supplierFigures from './purchasing/figures/supplier-figures.calls.ts
 import * as purchasing from './purchasing/purchasing.calls.ts'
 import * as ratings from './ratings/ratings.calls.ts'
 import * as days from './receipts/days/days.calls.ts'
+import * as opening from './receipts/opening/opening.calls.ts'
 import * as receipts from './receipts/receipts.calls.ts'
 import * as reportSchedules from './reports/report-schedules.calls.ts'
 import * as savedReports from './reports/saved-reports.calls.ts'
@@ -137,6 +138,7 @@ export type Calls = typeof auth &
   typeof newsletter &
   typeof ratings &
   typeof receipts &
+  typeof opening &
   typeof lateFees &
   typeof onlinePayments &
   typeof printJobs &
@@ -231,6 +233,7 @@ export const calls: Calls = {
   ...newsletter,
   ...ratings,
   ...receipts,
+  ...opening,
   ...lateFees,
   ...onlinePayments,
   ...printJobs,

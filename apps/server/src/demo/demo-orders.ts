@@ -59,6 +59,13 @@ const minute = 60_000
 /** A lead of the demo, whatever the skills are: some orders show what that looks like. */
 const assigned = ({ technicianId }: Pick<Actor, 'technicianId'>) => ({ technician_id: technicianId, allow_unfit: true })
 /** The fates of a shop's orders, oldest first: 75 in each shop over the last 90 days. */
+/** What the meter showed when the vehicle of this order came in. */
+const meterIn = (shop: DemoShop['key'], place: number): number => (shop === 'yard' ? 240_000 : 38_000) + place * 913
+
+/** And when it left; not every road test ends with a look at it. */
+const meterOut = (shop: DemoShop['key'], place: number) =>
+  place % 4 === 3 ? undefined : { mileage_out: meterIn(shop, place) + 2 + (place % 9) }
+
 function fatesOf(): Fate[] {
   const old: Fate[] = Array.from({ length: 49 }, (_, i) => (i % 12 === 7 ? 'cancelled' : 'invoiced'))
   return [
@@ -199,7 +206,7 @@ export async function seedOrders(
       estimated_duration: minutes,
       due_date: due.toISOString(),
       ...(fate === 'scheduled' && place % 2 === 0 && due > arrived && { promised_at: due.toISOString() }),
-      mileage_in: (shop.key === 'yard' ? 240_000 : 38_000) + place * 913,
+      mileage_in: meterIn(shop.key, place),
       // The stock of the demo begins with what is not over yet.
       ...linesOf(job, staff, isShared, done ? null : shop.key),
     })
@@ -264,7 +271,7 @@ export async function seedOrders(
       await writeNote(manager(after(begun, (spent + 6) * minute)), await getOrder(manager(now), id), {
         content: 'Road test fine, customer called and told.',
       })
-    await completeOrder(manager(after(begun, (spent + 10) * minute)), { params: { id }, body: undefined })
+    await completeOrder(manager(after(begun, (spent + 10) * minute)), { params: { id }, body: meterOut(shop.key, place) })
     finished.push({ id, fate, at: after(begun, (spent + 30) * minute), shop, place })
   }
   return { finished, open }

@@ -6,7 +6,7 @@ import {
   createReorder,
   orderPurchaseOrder,
 } from '#features/purchasing/index.ts'
-import { insertPurchaseLimit } from '#features/roles/index.ts'
+import { insertLimit } from '#features/roles/index.ts'
 import { after } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { DemoShop } from './demo-orders.ts'
@@ -88,7 +88,8 @@ export async function seedPurchases(
   { suppliers, parts }: { suppliers: ReadonlyMap<string, string>; parts: ReadonlyMap<string, string> },
   now: Date,
 ): Promise<void> {
-  await insertPurchaseLimit(stage.tx, 'service-manager', 250_000, after(now, -90 * day))
+  await insertLimit(stage.tx, 'service-manager', 'purchase_amount', 250_000, after(now, -90 * day))
+  await insertLimit(stage.tx, 'service-manager', 'refund_amount', 50_000, after(now, -90 * day))
   const shop_id = shops[0]?.id ?? ''
   const today = dateIn(zone, now.getTime())
   for (const { supplier, lines, ago, expected, ends, note, came } of purchases) {

@@ -74,6 +74,7 @@ const ways: Partial<Record<CallName, Way>> = {
   importSuppliers: { params: () => ({}), query: '?mode=good_rows' },
   importItems: { params: () => ({}), query: '?mode=good_rows' },
   importVendorBills: { params: () => ({}), query: '?mode=good_rows' },
+  importOpeningBalances: { params: () => ({}), query: '?mode=good_rows' },
 }
 
 const statuses = (name: CallName) => new Set([successStatus(callOf(name)), ...problemsByStatus(callOf(name)).keys()])
@@ -165,6 +166,7 @@ it.each([
   ['importSuppliers', 3],
   ['importItems', 4],
   ['importVendorBills', 5],
+  ['importOpeningBalances', 5],
 ] as const)(
   '%s takes rows alone, and none of these files has any (K13, S-56)',
   async (name, of) => {

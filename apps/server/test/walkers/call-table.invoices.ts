@@ -15,6 +15,7 @@ export const invoicesTable = {
   addPayment: 'invoices:create | shops',
   reversePayment: 'invoices:delete | shops',
   voidInvoice: 'invoices:delete | shops',
+  setInvoiceDispute: 'invoices:create | shops',
   // Templates are the organization's (M21, M22).
   listInvoiceTemplates: 'invoices:view | shared',
   getInvoiceTemplate: 'invoices:view | shared',

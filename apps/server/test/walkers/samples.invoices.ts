@@ -17,6 +17,7 @@ export const invoiceSamples = ({ ids, world, shopId }: FullWorld) => {
     markInvoicePaid: { ...at('invoice'), body: { method: 'cash' } },
     addPayment: { ...at('invoice'), body: { amount: 1.25, method: 'card' } },
     reversePayment: { params: { id: id('invoice'), paymentId: id('payment') }, body: { reason: 'Typed twice' } },
+    setInvoiceDispute: { ...at('invoice'), body: { is_disputed: true, reason: 'Never ordered it' } },
     voidInvoice: { ...at('invoice'), body: { reason: 'Wrong customer' } },
     createInvoiceLink: at('invoice'),
     getInvoicePdf: at('invoice'),

@@ -2,7 +2,7 @@ import type { FullWorld } from './full-world.ts'
 import type { Sample } from './samples.ts'
 
 /** Inputs of the calls about receipts, credit notes, days, accounts, what customers owe, and papers. */
-export const moneySamples = ({ ids, shopId }: FullWorld) => {
+export const moneySamples = ({ ids, shopId, world }: FullWorld) => {
   const id = (key: string): string => ids[key] as string
   const at = (key: string) => ({ params: { id: id(key) } })
   const shop = { shop_id: shopId }
@@ -35,7 +35,7 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     getPublicReceiptPdf: { params: { token: 'tp_l_unknown' } },
     applyReceipt: { ...at('receipt'), body: { allocations: [{ invoice_id: id('invoice'), amount: 1.25 }] } },
     unapplyReceipt: { ...at('applied_receipt'), body: { invoice_id: id('invoice'), amount: 0.5, reason: 'Wrong invoice' } },
-    refundReceipt: { ...at('receipt'), body: { amount: 1, method: 'cash', reason: 'Asked for it' } },
+    refundReceipt: { ...at('receipt'), body: { amount: 1, method: 'check', reason: 'Asked for it' } },
     reverseReceipt: { ...at('applied_receipt'), body: { reason: 'Typed twice' } },
     getCustomerAccount: { ...at('customer'), query: { ...shop, from: '2026-01-01', to: '2030-01-01' } },
     listReceivables: { query: { ...owed, page: '1', limit: '5' } },
@@ -81,6 +81,17 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     previewLateFees: { body: shop },
     runLateFees: { body: { ...shop, invoice_ids: [id('invoice')] } },
     setCustomerLateFees: { ...at('customer'), body: { late_fees: 'none' } },
+    createOpeningBalance: {
+      ...at('customer'),
+      query: shop,
+      body: { number: 'OLD-1', date: '2026-01-05', due_date: '2026-02-04', amount: 12.5, business_date: '2026-02-01' },
+    },
+    openingBalanceImportTemplate: { query: { format: 'csv' } },
+    importOpeningBalances: {
+      query: { ...shop, mode: 'good_rows', business_date: '2026-02-01' },
+      csv: `Customer,Document Number,Date,Amount Owed\nCustomer ${world.canary},OLD-2 ${world.canary},2026-01-05,18\n`,
+    },
+    listOpeningBalanceImports: { query: { ...shop, page: '1', limit: '5' } },
     listDayCloses: { query: { ...shop, month: '2025-01' } },
     getDayExpected: { params: { date: '2025-01-06' }, query: shop },
     closeDay: { query: shop, body: { date: '2025-01-08', float: 10, counted, note: 'Tip in the drawer' } },
@@ -90,6 +101,16 @@ export const moneySamples = ({ ids, shopId }: FullWorld) => {
     getPaymentOptions: { query: { invoice_id: id('invoice'), service_order_id: id('order') } },
     listPaymentIntents: {
       query: { ...shop, status: 'created', invoice_id: id('invoice'), service_order_id: id('order'), page: '1', limit: '5' },
+    },
+    exportPaymentIntents: {
+      query: {
+        ...shop,
+        status: 'created',
+        invoice_id: id('invoice'),
+        service_order_id: id('order'),
+        columns: 'about,amount',
+        format: 'csv',
+      },
     },
     getPaymentIntent: at('payment_intent'),
     cancelPaymentIntent: at('payment_intent'),

@@ -135,7 +135,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     deleteRole: at('role'),
     addRolePermission: { params: { id: id('role'), permissionId: 'customers:view' } },
     removeRolePermission: { params: { id: id('role'), permissionId: 'vehicles:view' } },
-    setRoleLimits: { ...at('role'), body: { purchaseLimit: 1500.5 } },
+    setRoleLimits: { ...at('role'), body: { purchaseLimit: 1500.5, refundLimit: 80 } },
     listPermissions: {},
     getPermission: { params: { id: 'customers:view' } },
     listNotifications: { query: { page: '1', limit: '5' } },

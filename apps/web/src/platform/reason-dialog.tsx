@@ -1,4 +1,5 @@
 import { requiredLine, requiredProse } from '@twopost/contract/core/text'
+import type { ReactNode } from 'react'
 import * as z from 'zod'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
@@ -25,6 +26,8 @@ export interface ReasonDialogProps {
   lines?: boolean
   rows?: number
   size?: 'sm' | 'md'
+  /** What else is asked, below the reason. */
+  more?: ReactNode
   /** Nothing is destroyed by it. */
   harmless?: boolean
   /** The record as it is now: one that has changed meanwhile is said, and sent again with its new version. */
@@ -46,6 +49,7 @@ export default function ReasonDialog({
   lines = false,
   rows = 3,
   size,
+  more,
   harmless = false,
   record: about,
   send,
@@ -84,6 +88,7 @@ export default function ReasonDialog({
       >
         <Textarea rows={rows} maxLength={most} data-autofocus {...form.register('reason')} />
       </Field>
+      {more && <div className="mt-4">{more}</div>}
     </FormDialog>
   )
 }

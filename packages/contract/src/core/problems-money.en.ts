@@ -75,6 +75,11 @@ export const moneyProblems = problemList({
     text: 'At most {amount} can be refunded.',
     when: 'giving back more than is left of a receipt (PAY38)',
   },
+  REFUND_OVER_LIMIT: {
+    status: 403,
+    text: 'You may give back up to {limit} by another way than the money came. Refund it that way, or ask someone with a higher limit.',
+    when: 'a refund by another way above the limit of one’s role (PAY13)',
+  },
   RECEIPT_REVERSED: { status: 409, text: 'This receipt was taken back.', when: 'using a receipt that was reversed' },
   RECEIPT_REFUNDED: {
     status: 409,
@@ -100,6 +105,16 @@ export const moneyProblems = problemList({
     status: 422,
     text: 'This span has more than {most} entries. Choose a later first day.',
     when: 'an account of more entries than one page shows (PAY27)',
+  },
+  OPENING_EXISTS: {
+    status: 409,
+    text: 'This document of this customer is entered already.',
+    when: 'an opening balance whose customer and number are on file (NOW4)',
+  },
+  OPENING_NOT_CREDITED: {
+    status: 409,
+    text: 'An opening balance was not sold here, so it cannot be credited. Write it off or void it.',
+    when: 'a credit note of an invoice of origin opening (NOW4)',
   },
   LATE_FEES_OFF: {
     status: 409,
@@ -156,7 +171,7 @@ export const moneyProblems = problemList({
   },
   DEPOSIT_TOO_HIGH: {
     status: 422,
-    text: 'A deposit is at most {amount}, the total of the order with tax.',
+    text: 'A deposit is at most {amount}: the total of the order with tax, less what was paid ahead or is asked for already.',
     when: 'a deposit above what the order costs (PAY12)',
   },
   DEPOSIT_NOT_POSSIBLE: {

@@ -124,8 +124,8 @@ export const peopleProblems = problemList({
   },
   LIMIT_NEEDED: {
     status: 422,
-    text: 'Only administrators order without a limit. Enter an amount.',
-    when: 'lifting the purchase limit of another role (6-beyond 0.2)',
+    text: 'Only administrators have no limit. Enter an amount.',
+    when: 'lifting a limit of another role (6-beyond 0.2)',
   },
   GRANT_TOO_HIGH: {
     status: 403,

@@ -83,6 +83,11 @@ export const problemTexts = problemList({
     text: 'This work order is {status} and can no longer be changed.',
     when: 'changing an invoiced or cancelled order (G16)',
   },
+  MILEAGE_JUMP: {
+    status: 409,
+    text: '{mileage_out} is {miles} miles more than when the vehicle came in. Check the figure. If it is right, confirm it.',
+    when: 'a mileage out that is more than 500 miles above the mileage in and was not confirmed',
+  },
   OPEN_SAFETY_FLAGS: {
     status: 409,
     text: 'An open safety flag stops this: {titles}. Resolve it, or have someone who may approve say why the order is completed all the same.',

@@ -70,7 +70,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   EMAIL_FIXED:
     'Con este correo la persona inicia sesión, aquí y en otros lugares, por eso no se cambia aquí. Invite a la dirección nueva y quite a esta persona.',
   OWN_ACCESS: 'No puede cambiar su propio rol ni su estado. Pídalo a otro administrador.',
-  LIMIT_NEEDED: 'Solo los administradores compran sin límite. Escriba un monto.',
+  LIMIT_NEEDED: 'Solo los administradores no tienen límite. Escriba un monto.',
   GRANT_TOO_HIGH: 'No puede dar ni cambiar derechos que usted no tiene: {permissions}',
   ALREADY_JOINED: 'Esta persona ya inició sesión y no necesita invitación.',
   ROLE_NAME_TAKEN: 'El nombre del rol ya existe',
@@ -155,6 +155,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ORDER_TOO_HIGH: 'Una orden de trabajo puede sumar 100,000,000.00 como máximo. Divida el trabajo en varias órdenes.',
   INVOICE_TOO_HIGH: 'Una factura puede sumar 100,000,000.00 como máximo, con impuestos. Divida el trabajo en varias órdenes.',
   ORDER_CLOSED: 'Esta orden de trabajo ya no se puede cambiar ({status}).',
+  MILEAGE_JUMP: '{mileage_out} son {miles} millas más que cuando entró el vehículo. Revise la cifra. Si es correcta, confírmela.',
   OPEN_SAFETY_FLAGS:
     'Una alerta de seguridad sin resolver lo impide: {titles}. Resuélvala, o pida a alguien que pueda aprobar que diga por qué la orden se completa de todos modos.',
   ORDER_NOT_DELETABLE: 'Solo se pueden eliminar órdenes pendientes o canceladas sin factura.',
@@ -347,6 +348,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   NO_CARD_NUMBERS: 'No escriba números de tarjeta aquí. Bastan los últimos cuatro dígitos.',
   DAY_CLOSED: 'El día {date} está cerrado. Reábralo o use el día de hoy.',
   REFUND_TOO_HIGH: 'Se pueden reembolsar como máximo {amount}.',
+  REFUND_OVER_LIMIT:
+    'Puede reembolsar hasta {limit} de otra forma que la del pago. Reembolse de la misma forma o pídalo a alguien con un límite mayor.',
   RECEIPT_REVERSED: 'Este recibo se retiró.',
   RECEIPT_REFUNDED: 'Una parte de este recibo se reembolsó. Revierta primero el reembolso.',
   RECEIPT_OF_EARLIER_DAY: 'Solo se puede revertir un recibo de hoy. Reembólselo.',
@@ -359,13 +362,16 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   PAYMENT_INTENT_NOT_FOUND: 'No se encontró el pago en línea',
   ONLINE_PAYMENTS_OFF: 'Este taller no recibe pagos en línea. Se activan en la configuración del taller.',
   TEST_PAYMENTS_REFUSED: 'Este servidor no permite pagos de prueba.',
-  DEPOSIT_TOO_HIGH: 'El anticipo es de {amount} como máximo, el total de la orden con impuestos.',
+  DEPOSIT_TOO_HIGH:
+    'El anticipo es de {amount} como máximo: el total de la orden con impuestos, menos lo que ya se pagó o se pidió.',
   DEPOSIT_NOT_POSSIBLE: 'Esta orden ya no recibe anticipos.',
   PAYMENT_EVENT_REFUSED: 'Este evento no está firmado para esta dirección.',
   RECEIPT_CAME_ONLINE:
     'Este dinero pasó por el proveedor de pagos. No se puede revertir como error de captura. Haga un reembolso.',
   STATEMENT_EXISTS: '{name} ya tiene un estado de cuenta hasta el {date}. Elija un día posterior, o envíe ese otra vez.',
   DAY_CLOSE_NOT_FOUND: 'No se encontró el cierre del día',
+  OPENING_EXISTS: 'Este documento de este cliente ya está registrado.',
+  OPENING_NOT_CREDITED: 'Un saldo inicial no se vendió aquí, así que no lleva nota de crédito. Páselo a incobrable o anúlelo.',
   LATE_FEES_OFF: 'Este taller no cobra recargos por mora. Fije primero su regla.',
   DAY_ALREADY_CLOSED: 'El día {date} ya está cerrado.',
   DAY_NOT_CLOSED: 'Este día no está cerrado.',

@@ -58,7 +58,9 @@ export const Item = z
     description: z.string(),
     notes: z.string(),
     tire_size: z.string(),
+    /** What its maker or seller stands for, as invoices print it (DOC6). */
     warranty_months: z.int().nullable(),
+    warranty_miles: z.int().nullable(),
     is_active: z.boolean(),
     version: z.int(),
     created_at: z.iso.datetime(),
@@ -101,6 +103,7 @@ export const ItemFields = z.strictObject({
   notes: prose().optional(),
   tire_size: line(40).optional(),
   warranty_months: months().nullable().optional(),
+  warranty_miles: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
   is_active: z.boolean('NOT_FLAG').optional(),
   /** What is there at first, booked as a count; a change leaves it alone (K3). */
   quantity: unitCount().optional(),

@@ -164,6 +164,19 @@ export const voidInvoice = defineCall({
   answer: one,
   problems: ['INVOICE_NOT_FOUND', 'INVALID_INVOICE_STATE', 'INVOICE_HAS_PAYMENTS', 'INVOICE_CREDITED', 'STALE_VERSION'],
 })
+export const setInvoiceDispute = defineCall({
+  method: 'PUT',
+  path: '/invoices/{id}/dispute',
+  summary:
+    'Note that the customer disputes an open invoice, with the reason, or that this is settled; no late fee is charged meanwhile (PAY20)',
+  access: anyOf('invoices:create'),
+  params,
+  body: z
+    .strictObject({ is_disputed: z.boolean('NOT_FLAG'), reason: line(500).default(''), ...versionField })
+    .refine((dispute) => !dispute.is_disputed || dispute.reason !== '', { path: ['reason'], message: 'REASON_REQUIRED' }),
+  answer: one,
+  problems: ['INVOICE_NOT_FOUND', 'INVALID_INVOICE_STATE', 'STALE_VERSION'],
+})
 export const createInvoiceLink = defineCall({
   method: 'POST',
   path: '/invoices/{id}/link',

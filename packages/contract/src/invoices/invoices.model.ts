@@ -18,6 +18,8 @@ export const Invoice = z
     invoiceNumber: z.string().nullable(),
     /** What it is for (NOW4); only one of a work order has the order and its vehicle. */
     origin: z.enum(invoiceOrigins),
+    /** Of an opening balance the document of the program before: its number and its date. */
+    opening: z.object({ number: z.string(), date: z.string() }).nullable(),
     workOrderId: z.string().nullable(),
     /** The customer of the account it goes to; `isForPayer` where that is not the customer of the order (NOW4). */
     customerId: z.string(),
@@ -52,6 +54,8 @@ export const Invoice = z
       })
       .nullable(),
     technician: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** Why its customer will not pay it as it is, since when, and who noted that (PAY20). */
+    dispute: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
     sentAt: z.iso.datetime().nullable(),
     version: z.int(),
     createdAt: z.iso.datetime(),

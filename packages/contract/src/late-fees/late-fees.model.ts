@@ -15,6 +15,8 @@ export const LateFeeRule = z
     min: z.number().nullable(),
     max: z.number().nullable(),
     every_days: z.int(),
+    /** Fees are made each day without a person (PAY20). */
+    is_automatic: z.boolean(),
     /** Fees that would have been due earlier are not charged. */
     valid_from: z.string(),
     created_at: z.iso.datetime(),
@@ -33,6 +35,7 @@ export const LateFeeRuleFields = z
     min: money().nullable().default(null),
     max: positiveMoney().nullable().default(null),
     every_days: days(1).default(30),
+    is_automatic: z.boolean('NOT_FLAG').default(false),
     /** Missing means today. */
     valid_from: calendarDate().optional(),
   })

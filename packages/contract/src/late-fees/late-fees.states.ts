@@ -2,4 +2,4 @@
 export const lateFeeChoices = ['rule', 'none'] as const
 export type LateFeeChoice = (typeof lateFeeChoices)[number]
 /** Why a fee that is due is not made (PAY20). */
-export const lateFeeSkips = ['customer', 'too_small'] as const
+export const lateFeeSkips = ['customer', 'disputed', 'too_small'] as const

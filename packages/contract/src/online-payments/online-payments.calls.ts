@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { anyOf, defineCall, everyone } from '../core/call.ts'
+import { allOf, anyOf, defineCall, everyone } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields } from '../core/page.ts'
+import { intentList } from './online-payments.list.ts'
 import {
   DepositLinkFields,
   InvoiceLinkFields,
@@ -70,6 +72,20 @@ export const listPaymentIntents = defineCall({
     ...pageFields,
   }),
   answer: z.object({ payment_intents: z.array(PaymentIntent), pagination: Pagination }),
+})
+export const exportPaymentIntents = defineCall({
+  method: 'GET',
+  path: '/payment-intents/export',
+  summary: 'What customers were asked to pay online as a CSV or XLSX file',
+  access: allOf('payments:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({
+    ...listPaymentIntents.query.omit({ page: true, limit: true }).shape,
+    ...exportFields(intentList),
+    ...fileFormat,
+  }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const getPaymentIntent = defineCall({
   method: 'GET',

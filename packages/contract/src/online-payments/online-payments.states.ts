@@ -1,3 +1,5 @@
+import type { TwoWords } from '../core/list.ts'
+
 /** Who takes payments online for a shop (PAY23): nobody, or the test provider, which is a page of the product itself. */
 export const paymentProviders = ['none', 'test'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
@@ -14,6 +16,16 @@ export const intentStates = [
   'refunded',
 ] as const
 export type IntentState = (typeof intentStates)[number]
+export const intentStateWords: Readonly<Record<IntentState, TwoWords>> = {
+  created: ['Link made', 'Enlace creado'],
+  pending: ['Paying', 'Pagando'],
+  succeeded: ['Paid', 'Pagado'],
+  failed: ['Declined', 'Rechazado'],
+  expired: ['Expired', 'Vencido'],
+  cancelled: ['Cancelled', 'Cancelado'],
+  partly_refunded: ['Partly refunded', 'Reembolsado en parte'],
+  refunded: ['Refunded', 'Reembolsado'],
+}
 /**
  * The moves of an intent. A success counts also after the intent has ended: the money came, and the receipt says that it came late. What is not
  * here is refused, or, when a provider says it, kept on record without effect.

@@ -177,7 +177,7 @@ export const refundReceipt = defineCall({
     reason: requiredLine(200, 'REASON_REQUIRED'),
   }),
   answer: one,
-  problems: [...moving, 'REFUND_TOO_HIGH'],
+  problems: [...moving, 'REFUND_TOO_HIGH', 'REFUND_OVER_LIMIT'],
 })
 export const reverseReceipt = defineCall({
   method: 'POST',

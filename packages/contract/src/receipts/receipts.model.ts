@@ -108,6 +108,8 @@ export const AccountEntry = z
     method: z.enum(paymentMethods).nullable(),
     title: z.string(),
     due_date: z.string().nullable(),
+    /** Of an invoice whose customer will not pay it as it is (PAY20). */
+    is_disputed: z.boolean(),
     charge: z.number(),
     credit: z.number(),
     /** After this entry; below zero the customer has credit. */
@@ -119,6 +121,8 @@ export const CustomerAccount = z
     customer: z.object({ id: z.string(), name: z.string(), terms: z.string() }),
     open: z.number(),
     overdue: z.number(),
+    /** What of the open amount is disputed (PAY20). */
+    disputed: z.number(),
     open_count: z.int(),
     credit: z.number(),
     /** Average days from issue to the last payment of paid invoices; null without any. */
@@ -150,6 +154,8 @@ export const ReceivableRow = z
     invoice_count: z.int(),
     aging: Aging,
     open: z.number(),
+    /** What of the open amount is disputed now; 0 as of an earlier day, for which it is not kept (PAY20). */
+    disputed: z.number(),
     credit: z.number(),
   })
   .meta({ id: 'ReceivableRow' })
@@ -160,6 +166,7 @@ export const ReceivableTotals = z
     customers: z.int(),
     aging: Aging,
     open: z.number(),
+    disputed: z.number(),
     credit: z.number(),
     credit_customers: z.int(),
     /** Days sales outstanding: open ÷ (sales of 90 days ÷ 90); null without sales. */

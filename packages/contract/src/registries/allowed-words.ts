@@ -20,7 +20,7 @@ export const allowedWords = {
   ],
   job: ['start', 'hold', 'resume', 'complete', 'cancel', 'note', 'photo', 'flag', 'task', 'timer'],
   flag: ['acknowledge', 'resolve', 'dismiss', 'reopen'],
-  invoice: ['edit', 'send', 'pay', 'delete', 'mail', 'link', 'reverse', 'void', 'credit'],
+  invoice: ['edit', 'send', 'pay', 'delete', 'mail', 'link', 'reverse', 'void', 'credit', 'dispute', 'settle'],
   invoice_template: ['edit', 'copy', 'set_default', 'activate', 'deactivate', 'delete'],
   customer: ['edit', 'delete'],
   vehicle: ['edit', 'transfer', 'delete'],

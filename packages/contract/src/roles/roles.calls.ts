@@ -81,11 +81,11 @@ export const setRoleLimits = defineCall({
   method: 'PUT',
   path: '/roles/{id}/limits',
   summary:
-    'Set what one purchase order of a role’s people may come to without approval; those of the system as well (6-beyond 0.2)',
+    'Set what people of a role may come to by themselves: one purchase order, one refund by another way; of roles of the system as well (6-beyond 0.2, PAY13)',
   reach: 'organization',
   access: allOf('roles:create', 'purchasing:approve'),
   params,
   body: RoleLimits,
   answer: one,
-  problems: ['ROLE_NOT_FOUND', 'LIMIT_NEEDED'],
+  problems: ['ROLE_NOT_FOUND', 'LIMIT_NEEDED', 'NOT_ALLOWED'],
 })

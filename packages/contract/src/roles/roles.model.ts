@@ -14,6 +14,8 @@ export const Role = z
     isSystem: z.boolean(),
     /** What one purchase order of its people may come to without approval (6-beyond 0.2); null: any amount. */
     purchaseLimit: z.number().nullable(),
+    /** What one refund by another way than the money came may be (PAY13); null: any amount. */
+    refundLimit: z.number().nullable(),
     version: z.int(),
     createdAt: z.iso.datetime().nullable(),
     updatedAt: z.iso.datetime().nullable(),
@@ -30,5 +32,7 @@ export const RoleInput = z.strictObject({
 export type RoleInput = z.output<typeof RoleInput>
 export const RoleChange = RoleInput.partial()
 export type RoleChange = z.output<typeof RoleChange>
-/** The limit of a role; null lifts it, for administrators alone. */
-export const RoleLimits = z.strictObject({ purchaseLimit: money().nullable() })
+/** Limits of a role; null lifts one, for administrators alone. One that is left out stays. */
+export const RoleLimits = z
+  .strictObject({ purchaseLimit: money().nullable().optional(), refundLimit: money().nullable().optional() })
+  .refine((limits) => Object.values(limits).some((limit) => limit !== undefined), 'REQUIRED')

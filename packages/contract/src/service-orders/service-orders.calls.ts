@@ -8,6 +8,7 @@ import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import type { Permission } from '../permissions.ts'
 import { stockProblems } from './lines/line-items.model.ts'
+import { meterOut } from './order-meter.model.ts'
 import { ScheduleWarning } from './schedule/schedule.model.ts'
 import { orderList } from './service-orders.list.ts'
 import {
@@ -226,6 +227,7 @@ export const updateServiceOrder = defineCall({
     ...moveProblems,
     'NOT_SCHEDULED',
     'NOT_IN_PROGRESS',
+    'MILEAGE_JUMP',
     'OPEN_SAFETY_FLAGS',
     'PARTS_NOT_HERE',
     'SUBLETS_OPEN',
@@ -308,9 +310,17 @@ export const completeOrder = defineCall({
     'Complete an order in progress: running jobs complete, unstarted ones are cancelled, timers stop (G21). While a safety flag is open, `reason` must say why, and service-order:approve is needed',
   access: anyOf('service-order:complete'),
   params,
-  body: z.strictObject({ reason: line(500).optional(), ...versionField }).optional(),
+  body: z.strictObject({ reason: line(500).optional(), ...meterOut, ...versionField }).optional(),
   answer: one,
-  problems: [...moveProblems, 'NOT_IN_PROGRESS', 'OPEN_SAFETY_FLAGS', 'PARTS_NOT_HERE', 'SUBLETS_OPEN', ...stockProblems],
+  problems: [
+    ...moveProblems,
+    'NOT_IN_PROGRESS',
+    'MILEAGE_JUMP',
+    'OPEN_SAFETY_FLAGS',
+    'PARTS_NOT_HERE',
+    'SUBLETS_OPEN',
+    ...stockProblems,
+  ],
 })
 export const cancelOrder = defineCall({
   method: 'POST',

@@ -14,6 +14,7 @@ import { VehicleFields, VehicleKind } from '../vehicles/index.ts'
 import { OrderServiceLevel } from './levels/service-levels.model.ts'
 import { LineItem, LineItemFields, saidCents } from './lines/line-items.model.ts'
 import { OrderService } from './lines/order-service.model.ts'
+import { meterOut, meterReading } from './order-meter.model.ts'
 import {
   approvalStates,
   consentModes,
@@ -164,6 +165,7 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   notes: z.string(),
   cancel_reason: z.string(),
   mileage_in: z.int().nullable(),
+  mileage_out: z.int().nullable(),
   labor_rate: z.number(),
   labor_total: z.number(),
   parts_total: z.number(),
@@ -303,7 +305,7 @@ const ownFields = {
   /** Sets the due date, unless one is sent beside it (G39). */
   service_level_id: id().nullable().optional(),
   estimated_duration: minutes().nullable().optional(),
-  mileage_in: z.int('INVALID_MILEAGE').min(0, 'INVALID_MILEAGE').max(9_999_999, 'INVALID_MILEAGE').nullable().optional(),
+  mileage_in: meterReading(),
   notes: prose().optional(),
   /** The number of the customer's purchase order, as they gave it (FLT3). */
   po_number: line(60).optional(),
@@ -347,6 +349,7 @@ export const OrderChange = z.strictObject({
   title: requiredLine(160, 'TITLE_DESCRIPTION_REQUIRED').optional(),
   description: requiredProse(4000, 'TITLE_DESCRIPTION_REQUIRED').optional(),
   ...ownFields,
+  ...meterOut,
   customer_id: id().optional(),
   vehicle_id: id().optional(),
   status: orderStatus.optional(),

@@ -9,7 +9,7 @@ import { versionField } from '../core/version.ts'
 export const textedPapers = ['invoice', 'work_order', 'receipt', 'statement', 'purchase_order', 'credit_note'] as const
 export type TextedPaper = (typeof textedPapers)[number]
 /** What an invoice prints beside what it always did (DOC6). */
-export const invoiceFacts = ['meters', 'promised', 'conditions', 'registrations'] as const
+export const invoiceFacts = ['meters', 'promised', 'conditions', 'warranties', 'registrations'] as const
 export type InvoiceFact = (typeof invoiceFacts)[number]
 
 /** The words of a shop at one place of one paper in one language. */

@@ -76,7 +76,7 @@ export const selectSalesFigures = (
     salesFigures,
     `with issued as (
        select i.issue_date, i.labor_net_cents, i.parts_net_cents, i.subtotal_cents - i.discount_cents as net from app.invoices i
-        where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.issue_date >= $3::date)
+        where ${isPosted('i')} and i.issue_date >= $3::date)
      select (select coalesce(json_agg(json_build_object('week_start', to_char(w.monday, 'YYYY-MM-DD'), 'labor', w.labor, 'parts', w.parts, 'net', w.net) order by w.monday), '[]')
                from (select date_trunc('week', issue_date) as monday, app.whole(sum(labor_net_cents)) as labor, app.whole(sum(parts_net_cents)) as parts,
                             app.whole(sum(net)) as net from issued group by 1) w) as weeks,

@@ -221,3 +221,31 @@ export const updateLateFees = (tx: Tx, id: string, lateFees: 'rule' | 'none', at
     lateFees,
     at,
   ])
+
+const matchRow = combine(
+  columns('c', customers, ['id', 'name_key', 'email_key', 'phone_key']),
+  computed({ company_key: ['text', 'lower(c.company_name)'] }),
+)
+/** Customers with one of these folded words as name, email or company. */
+export const selectByWords = (
+  tx: Tx,
+  shopIds: readonly string[] | null,
+  words: readonly string[],
+): Promise<RowOf<typeof matchRow>[]> =>
+  tx.rows(
+    matchRow,
+    `select ${matchRow.sql} from app.customers c where c.tenant_id = $1 and c.deleted_at is null and ($2::uuid[] is null or c.shop_id = any($2))
+        and (c.name_key = any($3::text[]) or c.email_key = any($3::text[]) or (c.company_name <> '' and lower(c.company_name) = any($3::text[])))
+      order by c.id`,
+    [tx.tenant, shopIds, words],
+  )
+/** Names on file in their order, at most so many. */
+export const selectCustomerNames = async (tx: Tx, shopIds: readonly string[] | null, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      { name: customers.name },
+      `select c.name from app.customers c where c.tenant_id = $1 and c.deleted_at is null and ($2::uuid[] is null or c.shop_id = any($2))
+        order by c.name_key, c.id limit $3`,
+      [tx.tenant, shopIds, most],
+    )
+  ).map((row) => row.name)

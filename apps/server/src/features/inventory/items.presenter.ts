@@ -49,6 +49,7 @@ export function presentItem(ctx: Context, row: ItemRow, shopId: string | null): 
     notes: row.notes,
     tire_size: row.tire_size,
     warranty_months: row.warranty_months,
+    warranty_miles: row.warranty_miles,
     is_active: row.is_active,
     version: row.version,
     created_at: row.created_at.toISOString(),

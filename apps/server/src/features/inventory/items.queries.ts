@@ -23,6 +23,7 @@ const own = [
   'core_price_cents',
   'tire_size',
   'warranty_months',
+  'warranty_miles',
   'description',
   'notes',
   'is_active',

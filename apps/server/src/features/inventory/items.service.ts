@@ -164,6 +164,7 @@ export async function valuesFrom(ctx: Pick<Context, 'tx' | 'now'>, change: ItemC
     core_price_cents: cents(change.core_price, row?.core_price_cents ?? 0),
     tire_size: pick('tire_size', ''),
     warranty_months: change.warranty_months === undefined ? (row?.warranty_months ?? null) : change.warranty_months,
+    warranty_miles: change.warranty_miles === undefined ? (row?.warranty_miles ?? null) : change.warranty_miles,
     description: pick('description', ''),
     notes: pick('notes', ''),
     is_active: pick('is_active', true),

@@ -1,7 +1,7 @@
 import { certificatesOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { authTenants, customers, invoices, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
+import { authTenants, customers, invoices, items, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
 
 const shopAndPayer = combine(
   columns('s', shops, {
@@ -89,6 +89,23 @@ export const selectSource = async (tx: Tx, orderId: string, payerId: string | nu
   return { ...source, ...named, of_order: source }
 }
 const bareRow = combine(shopAndPayer, columns('i', invoices, { advisor_user_id: 'created_by' }))
+/** What opening balances of a shop are made from, by customer. */
+export const selectOpeningSources = async (
+  tx: Tx,
+  shopId: string,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, SourceRow>> => {
+  const [sources, named] = await Promise.all([
+    tx.rows(
+      shopAndPayer,
+      `select ${shopAndPayer.sql} from app.customers c join app.shops s on s.tenant_id = $1 and s.id = $2
+        where c.tenant_id = $1 and c.id = any($3::uuid[])`,
+      [tx.tenant, shopId, customerIds],
+    ),
+    nameCompany(tx),
+  ])
+  return new Map(sources.map((source) => [source.customer_id, { ...source, ...named, advisor_user_id: null, of_order: null }]))
+}
 /** The same of an invoice that is of no order (PAY22). */
 export const selectBareSource = async (tx: Tx, invoiceId: string): Promise<SourceRow> => {
   const [source, named] = await Promise.all([
@@ -140,3 +157,12 @@ export const selectSampleShop = async (tx: Tx, shopIds: readonly string[] | null
   ])
   return { ...(shop ?? noShop), ...named }
 }
+
+/** The warranties of these parts, of those that have one. */
+export const selectWarranties = (tx: Tx, itemIds: readonly string[]) =>
+  tx.rows(
+    columns('i', items, { id: 'id', months: 'warranty_months', miles: 'warranty_miles' }),
+    `select i.id, i.warranty_months as months, i.warranty_miles as miles from app.items i
+      where i.tenant_id = $1 and i.id = any($2::uuid[]) and (i.warranty_months > 0 or i.warranty_miles > 0)`,
+    [tx.tenant, itemIds],
+  )

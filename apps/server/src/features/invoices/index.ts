@@ -26,6 +26,8 @@ export { configureInvoiceMail, issueLocked, sendInvoice, wrongState } from './is
 export { selectIssue } from './issue/issues.queries.ts'
 export { moveOverdueInvoices } from './issue/overdue-invoices.service.ts'
 export { paysOnline } from './online-payment.events.ts'
+export { endOpening, insertOpenings, type NewOpening, selectStanding } from './opening/opening-balances.queries.ts'
+export { issueOpenings, type Owed } from './opening/opening-invoices.service.ts'
 export { type PaymentRow, selectPayments } from './payments/payments.queries.ts'
 export { applyPayment, settle, undoPayment } from './payments/payments.service.ts'
 export { receiveTemplateLogos } from './templates/template-logo.service.ts'

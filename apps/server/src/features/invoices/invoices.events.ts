@@ -1,7 +1,9 @@
+import { creditedHours } from '#features/attendance/index.ts'
 import { isCustomerInUse } from '#features/customers/index.ts'
 import { hasInvoice, linesChanged } from '#features/service-orders/index.ts'
 import { shopOpened } from '#features/shops/index.ts'
 import { taxesChanged } from '#features/taxes/index.ts'
+import { sumCreditedHours } from './credits/credits.queries.ts'
 import { countCustomerDuties, countOrderInvoices } from './invoices.queries.ts'
 import { followOrder, recountDrafts } from './invoices.service.ts'
 
@@ -14,5 +16,6 @@ export function subscribeInvoices(): void {
   linesChanged.subscribe((ctx, { orderId }) => followOrder(ctx, orderId))
   taxesChanged.subscribe((ctx, changed) => recountDrafts(ctx, changed))
   hasInvoice.subscribe(async (ctx, orderId) => (await countOrderInvoices(ctx.tx, orderId)) > 0)
+  creditedHours.subscribe((ctx, orderId) => sumCreditedHours(ctx.tx, orderId))
   isCustomerInUse.subscribe(async (ctx, customerId) => (await countCustomerDuties(ctx.tx, customerId)) > 0)
 }

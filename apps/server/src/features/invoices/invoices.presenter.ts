@@ -20,6 +20,7 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
     id: row.id,
     invoiceNumber: row.number,
     origin: row.origin,
+    opening: row.opening_number === null ? null : { number: row.opening_number, date: row.opening_date ?? '' },
     workOrderId: row.service_order_id,
     customerId: row.customer_id,
     isForPayer: row.payer_id !== null,
@@ -53,6 +54,11 @@ export function presentInvoice(row: InvoiceRow, now: Date): Invoice {
       vin: named.vehicle.vin,
     },
     technician: named.technician,
+    dispute: row.disputed_at && {
+      reason: row.dispute_reason,
+      since: row.disputed_at.toISOString(),
+      by: row.disputed_by_name,
+    },
     sentAt: row.sent_at?.toISOString() ?? null,
     version: row.version,
     createdAt: row.created_at.toISOString(),
@@ -118,7 +124,9 @@ function allowedOn(ctx: Context, row: InvoiceRow): AllowedWord<'invoice'>[] {
     ...when(creates && isOpen(row), 'pay'),
     ...when(deletes && row.paid_cents > 0, 'reverse'),
     ...when(deletes && row.paid_cents === 0 && row.credited_cents === 0, 'void'),
-    ...when(deletes && row.credited_cents < row.total_cents, 'credit'),
+    ...when(deletes && row.origin !== 'opening' && row.credited_cents < row.total_cents, 'credit'),
+    ...when(creates && isOpen(row) && row.disputed_at === null, 'dispute'),
+    ...when(creates && row.disputed_at !== null, 'settle'),
   ]
 }
 

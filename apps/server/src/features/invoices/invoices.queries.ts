@@ -3,7 +3,7 @@ import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-import { customers, invoices, invoiceTemplates, serviceOrders, shops } from '#tables.gen.ts'
+import { customers, invoices, invoiceTemplates, openingBalances, serviceOrders, shops } from '#tables.gen.ts'
 
 /** Names beside an invoice: the present ones for a draft, those of the day of issue afterwards. */
 export interface InvoiceNames {
@@ -17,6 +17,7 @@ const invoiceRow = combine(
   columns('s', shops, ['time_zone']),
   columns('i', invoices, ['origin', 'service_order_id', 'payer_id']),
   outer(columns('o', serviceOrders, { order_number: 'number', order_title: 'title' })),
+  outer(columns('b', openingBalances, { opening_number: 'number', opening_date: 'document_date' })),
   columns('c', customers, { customer_id: 'id' }),
   columns('i', invoices, ['template_id']),
   columns('t', invoiceTemplates, { template_type: 'type', template_name: 'name' }),
@@ -36,6 +37,9 @@ const invoiceRow = combine(
     'discount_value',
     'terms',
     'notes',
+    'disputed_at',
+    'dispute_reason',
+    'disputed_by_name',
     'sent_at',
     'version',
     'created_at',
@@ -62,7 +66,8 @@ const joins = `join app.invoice_templates t on t.tenant_id = $1 and t.id = i.tem
   left join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
   left join app.technicians k on k.tenant_id = $1 and k.id = o.assigned_technician_id
   left join app.users u on u.tenant_id = $1 and u.id = k.user_id
-  left join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id`
+  left join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id
+  left join app.opening_balances b on b.tenant_id = $1 and b.invoice_id = i.id`
 
 export interface InvoiceFilter {
   shopIds: readonly string[] | null
@@ -265,7 +270,7 @@ export const insertBareDraft = (
   draft: {
     id: string
     shopId: string
-    origin: 'counter' | 'late_fee' | 'opening'
+    origin: 'counter' | 'late_fee'
     customerId: string
     templateId: string
     by: string | null

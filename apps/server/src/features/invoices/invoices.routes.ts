@@ -8,6 +8,7 @@ import { createLink } from './customer-link.service.ts'
 import { showLinked, showLinkedPdf, showPdf } from './documents/invoice-pdf.service.ts'
 import { exportInvoices } from './invoices.export.ts'
 import { changeInvoice, createInvoice, deleteInvoice, listInvoices, showInvoice } from './invoices.service.ts'
+import { setInvoiceDispute } from './issue/invoice-dispute.service.ts'
 import { sendInvoice, voidInvoice } from './issue/issue-invoice.service.ts'
 import { showPreview, showPreviewPdf } from './templates/template-preview.service.ts'
 import {
@@ -28,6 +29,7 @@ export const invoicesRoutes: Route[] = [
   route(invoices.deleteInvoice, deleteInvoice),
   route(invoices.sendInvoice, sendInvoice),
   route(invoices.voidInvoice, voidInvoice),
+  route(invoices.setInvoiceDispute, setInvoiceDispute),
   route(invoices.createInvoiceLink, createLink),
   routeOutside(invoices.getInvoicePdf, showPdf),
   route(invoices.createCounterSale, createCounterSale),

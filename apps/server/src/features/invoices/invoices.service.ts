@@ -73,6 +73,7 @@ export async function indexInvoice(ctx: Context, row: InvoiceRow): Promise<void>
   await writeTokens(ctx.tx, 'invoice', row.id, row.shop_id, [
     ...(row.number ? numberTokens(row.number) : []),
     ...(row.order_number ? numberTokens(row.order_number) : []),
+    ...(row.opening_number ? numberTokens(row.opening_number) : []),
     ...wordsOf(customer.name),
     ...wordsOf(row.order_title ?? ''),
     ...(vehicle

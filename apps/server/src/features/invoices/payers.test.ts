@@ -253,3 +253,66 @@ it('invoices an order whose unbilled work was taken off it (NOW4)', async () => 
   expect((await show(world, orderId)).status).toBe('invoiced')
   await sound(world)
 })
+
+it('takes sold hours back once by a credit, whatever becomes of the invoice of another payer (PAY15, CLK18, KPI18)', async () => {
+  const world = await t.tenant()
+  await t.admin.query('update app.shops set labor_tax_millionths = 0, parts_tax_millionths = 0 where tenant_id = $1', [
+    world.tenantId,
+  ])
+  const tech = await t.member(world, 'technician')
+  const labor = (service_name: string, estimated_hours: number): OrderLine =>
+    ({
+      ...{ type: 'labor', description: `Work on ${service_name}`, estimated_hours, unit_cost: 100, service_name },
+      ...{ technician_id: tech.technicianId },
+    }) as OrderLine
+  const payer = await addPayer(world, 'Shield Warranty')
+  const orderId = await addCompletedOrder(t, world, { lines: [labor('Brakes', 2), labor('Turbo', 3)] })
+  ok(await put(world, orderId, 'Turbo', { payer: 'warranty', payer_customer_id: payer }))
+  const sold = async () => {
+    const { rows } = await t.admin.query(
+      `select (select coalesce(sum(hours_thousandths), 0)::int from app.flag_credits where tenant_id = $1) as credited,
+              (select coalesce(sum(sold_thousandths), 0)::int from app.fact_lines where tenant_id = $1) as facts`,
+      [world.tenantId],
+    )
+    return [rows[0].credited, rows[0].facts]
+  }
+  const own = ok(await send(world, ok(await draft(world, orderId)).invoice.id)).invoice
+  // A credit before the last payer's invoice takes its hours back with it.
+  const credit = (id: string, item_id: string, quantity: number) =>
+    t.call(
+      'createCreditNote',
+      { params: { id }, body: { lines: [{ item_id, quantity }], reason: 'Too slow' } as never },
+      world.admin,
+    )
+  ok(await credit(own.id, own.items[0].id, 0.5))
+  const turbo = ok(await send(world, ok(await draft(world, orderId, payer)).invoice.id)).invoice
+  expect(await sold()).toEqual([4500, 4500])
+  // The other payer's invoice is voided and issued again: the half hour is not taken a second time.
+  ok(await t.call('voidInvoice', { params: { id: turbo.id }, body: { reason: 'Wrong number' } }, world.admin))
+  const again = ok(await send(world, ok(await draft(world, orderId, payer)).invoice.id)).invoice
+  expect(await sold()).toEqual([4500, 4500])
+  ok(await credit(again.id, again.items[0].id, 1))
+  expect(await sold()).toEqual([3500, 3500])
+  await sound(world)
+})
+
+it('counts no car when both invoices of one group of payers are voided at once, and one when they are issued again (KPI5)', async () => {
+  const { world, orderId } = await shared()
+  const insurer = await addPayer(world, 'Insurer')
+  ok(await put(world, orderId, 'Turbo', { payer: 'third_party', payer_customer_id: insurer }))
+  const both = async () => [
+    ok(await send(world, ok(await draft(world, orderId)).invoice.id)).invoice.id as string,
+    ok(await send(world, ok(await draft(world, orderId, insurer)).invoice.id)).invoice.id as string,
+  ]
+  const [first, second] = await both()
+  expect(await cars(world, 'customer')).toEqual([1300, 1])
+  const drop = (id: string | undefined) =>
+    t.call('voidInvoice', { params: { id: id ?? '' }, body: { reason: 'Wrong price' } }, world.admin)
+  // At once: each must know of the other, so that one of them takes the order back.
+  for (const reply of await Promise.all([drop(first), drop(second)])) ok(reply)
+  expect(await cars(world, 'customer')).toEqual([0, 0])
+  await sound(world)
+  await both()
+  expect(await cars(world, 'customer')).toEqual([1300, 1])
+  await sound(world)
+})

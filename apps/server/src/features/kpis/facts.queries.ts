@@ -58,12 +58,12 @@ export const selectPayersOfOthers = (tx: Tx, orderId: string, invoiceId: string)
   )
 const posted = columns('i', invoices, ['id', 'shop_id', 'service_order_id', 'customer_id', 'status', 'issue_date', 'voided_at'])
 export type PostedRow = RowOf<typeof posted>
-/** Issued invoices in the order of their ids, after one of them. */
+/** Issued invoices in the order of their ids, after one of them. Nothing was sold here with an opening balance. */
 export const selectPosted = (tx: Tx, after: string | null, limit: number): Promise<PostedRow[]> =>
   tx.rows(
     posted,
     `select ${posted.sql} from app.invoices i
-      where i.tenant_id = $1 and i.number is not null and i.deleted_at is null and ($2::uuid is null or i.id > $2) order by i.id limit $3`,
+      where i.tenant_id = $1 and i.number is not null and i.origin <> 'opening' and i.deleted_at is null and ($2::uuid is null or i.id > $2) order by i.id limit $3`,
     [tx.tenant, after, limit],
   )
 

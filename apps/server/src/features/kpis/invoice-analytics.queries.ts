@@ -9,9 +9,11 @@ export interface InvoiceScope {
   today: string
 }
 const mine = 'i.tenant_id = $1 and ($2::uuid[] is null or i.shop_id = any($2)) and i.deleted_at is null'
-const posted = `${mine} and i.status in ('sent', 'paid', 'overdue')`
+/** What was owed before Twopost is neither issued nor paid work of it, only open. */
+const ours = `${mine} and i.origin <> 'opening'`
+const posted = `${ours} and i.status in ('sent', 'paid', 'overdue')`
 const issued = 'i.issue_date >= $3::date and i.issue_date <= $4::date'
-const paid = `${mine} and i.status = 'paid' and i.paid_date >= $3::date and i.paid_date <= $4::date`
+const paid = `${ours} and i.status = 'paid' and i.paid_date >= $3::date and i.paid_date <= $4::date`
 
 const flow = {
   issued: 'int4',
@@ -31,7 +33,7 @@ export const selectInvoiceFlow = (tx: Tx, { shopIds, from, to }: InvoiceScope): 
     `select n.issued, n.net, n.tax, n.total, p.paid, p.paid_total, p.on_time, p.payment_days,
             (select coalesce(json_agg(json_build_object('status', s.status, 'count', s.count, 'total', s.total)), '[]')
                from (select i.status, count(*)::int as count, app.whole(sum(i.total_cents)) as total from app.invoices i
-                      where ${mine} and i.status <> 'draft' and ${issued} group by i.status) s) as by_status
+                      where ${ours} and i.status <> 'draft' and ${issued} group by i.status) s) as by_status
        from (select count(*)::int as issued, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net, app.whole(sum(i.tax_cents)) as tax,
                     app.whole(sum(i.total_cents)) as total from app.invoices i where ${posted} and ${issued}) n,
             (select count(*)::int as paid, app.whole(sum(i.total_cents)) as paid_total, (count(*) filter (where i.paid_date <= i.due_date))::int as on_time,

@@ -1,1 +1,2 @@
+export { makeAutomaticFees } from './automatic-fees.service.ts'
 export { lateFeesRoutes } from './late-fees.routes.ts'

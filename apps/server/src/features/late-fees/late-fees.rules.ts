@@ -25,7 +25,8 @@ export function feeCents(
 /** The fees of an invoice that are due by a day, one for each turn; a single row says why none is made (PAY20). */
 export function feesOf(late: LateRow, rule: RuleRow, today: string): Fee[] {
   const cents = feeCents(rule, late.open_cents)
-  const skipped: Fee['skipped'] = late.late_fees === 'none' ? 'customer' : cents === 0 ? 'too_small' : null
+  const skipped: Fee['skipped'] =
+    late.late_fees === 'none' ? 'customer' : late.disputed_at !== null ? 'disputed' : cents === 0 ? 'too_small' : null
   const first = { late, period: late.period, dueOn: late.due_on, cents: skipped === null ? cents : 0, skipped }
   if (skipped !== null) return [first]
   const fees: Fee[] = []

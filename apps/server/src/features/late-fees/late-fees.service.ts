@@ -19,7 +19,9 @@ const mostVersions = 20
 const mostShown = 500
 const mostMade = 50
 
-const todayAt = (ctx: Context, shop: ShopRow): string => dateIn(shop.time_zone, ctx.now.getTime())
+/** What of a shop is asked here. */
+type FeeShop = Pick<ShopRow, 'id' | 'name' | 'time_zone'>
+const todayAt = (ctx: Context, shop: FeeShop): string => dateIn(shop.time_zone, ctx.now.getTime())
 const dollars = (cents: number | null): number | null => (cents === null ? null : fromCents(cents))
 const presentRule = (row: RuleRow): LateFeeRule => ({
   id: row.id,
@@ -30,6 +32,7 @@ const presentRule = (row: RuleRow): LateFeeRule => ({
   min: dollars(row.min_cents),
   max: dollars(row.max_cents),
   every_days: row.every_days,
+  is_automatic: row.is_automatic,
   valid_from: row.valid_from,
   created_at: row.created_at.toISOString(),
 })
@@ -69,6 +72,7 @@ export async function putLateFeeRule(
   const cents = (amount: number | null) => (amount === null ? null : toCents(amount))
   await insertRule(ctx.tx, shop.id, {
     ...{ id: newId(ctx.now), is_on: body.is_on, grace_days: body.grace_days, every_days: body.every_days },
+    is_automatic: body.is_on && body.is_automatic,
     percent_millionths: body.percent ? toMillionths(body.percent) : null,
     ...{ cents: cents(body.amount), min_cents: cents(body.min), max_cents: cents(body.max) },
     ...{ valid_from: body.valid_from ?? todayAt(ctx, shop), created_at: ctx.now },
@@ -79,7 +83,7 @@ export async function putLateFeeRule(
 }
 
 /** What is due today, of these invoices or of all of the shop's. */
-async function feesDue(ctx: Context, shop: ShopRow, rule: RuleRow, ids: readonly string[] | null): Promise<Fee[]> {
+async function feesDue(ctx: Context, shop: FeeShop, rule: RuleRow, ids: readonly string[] | null): Promise<Fee[]> {
   const today = todayAt(ctx, shop)
   const late = await selectLate(ctx.tx, { shopId: shop.id, today, rule, ids, most: mostShown + 1 })
   return late.flatMap((row) => feesOf(row, rule, today))
@@ -114,10 +118,17 @@ export async function runLateFees(
   ctx: Context,
   { body }: Input<typeof calls.runLateFees>,
 ): Promise<Answer<typeof calls.runLateFees>> {
-  const shop = await shopForNew(ctx, undefined, body.shop_id)
+  return makeFees(ctx, await shopForNew(ctx, undefined, body.shop_id), body.invoice_ids ?? null)
+}
+
+/** The same for a shop that is known, and for the job by the clock. @throws Problem LATE_FEES_OFF, INVOICE_NOT_FOUND */
+export async function makeFees(
+  ctx: Context,
+  shop: FeeShop,
+  asked: readonly string[] | null,
+): Promise<Answer<typeof calls.runLateFees>> {
   const rule = await selectRuleOn(ctx.tx, shop.id, todayAt(ctx, shop))
   if (!rule?.is_on) throw new Problem('LATE_FEES_OFF')
-  const asked = body.invoice_ids ?? null
   const before = (await feesDue(ctx, shop, rule, asked)).filter(isMade)
   const ids = new Set(asked ?? before.slice(0, mostMade).map((fee) => fee.late.invoice_id))
   for (const id of [...ids].sort())
@@ -136,13 +147,15 @@ export async function runLateFees(
     made.push({ ...invoice, period, amount: fromCents(cents) })
   }
   const elsewhere = before.filter((fee) => !ids.has(fee.late.invoice_id)).length
-  ctx.note({
-    kind: 'shop',
-    id: shop.id,
-    code: 'late-fees.made',
-    params: { count: String(made.length) },
-    details: { invoices: made.map((fee) => fee.fee_number).join(', ') },
-  })
+  // A job that found nothing leaves no trace.
+  if (made.length > 0 || ctx.userId !== null)
+    ctx.note({
+      kind: 'shop',
+      id: shop.id,
+      code: 'late-fees.made',
+      params: { count: String(made.length) },
+      details: { invoices: made.map((fee) => fee.fee_number).join(', ') },
+    })
   return { made, total: sumOf(now), remaining: due.length - now.length + elsewhere }
 }
 

@@ -65,6 +65,32 @@ export const selectIntents = (tx: Tx, filter: IntentFilter, limit: number, offse
 export const countIntents = (tx: Tx, filter: IntentFilter): Promise<number> =>
   countUpTo(tx, `app.payment_intents p where ${narrowed}`, valuesOf(tx, filter))
 
+/** What is asked for an order by links that can still be paid, in cents; one link may be left out. */
+export const sumAsked = async (tx: Tx, orderId: string, butLinkId: string | null, at: Date): Promise<number> =>
+  (
+    await tx.one(
+      { cents: 'int8' },
+      `select coalesce(sum(p.amount_cents), 0)::bigint as cents from app.payment_intents p where p.tenant_id = $1 and p.service_order_id = $2
+          and p.invoice_id is null and p.state in ('created', 'pending') and p.expires_at > $4 and p.link_id is distinct from $3::uuid`,
+      [tx.tenant, orderId, butLinkId, at],
+    )
+  ).cents
+/** The ids of the filtered ones in the order of the list, at most so many. */
+export const selectIntentIds = async (tx: Tx, filter: IntentFilter, most: number): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: 'uuid' },
+      `select p.id from app.payment_intents p where ${narrowed} order by p.created_at desc, p.id desc limit $6`,
+      [...valuesOf(tx, filter), most],
+    )
+  ).map((row) => row.id)
+/** These intents in no order. */
+export const selectIntentsById = (tx: Tx, ids: readonly string[]): Promise<IntentRow[]> =>
+  tx.rows(
+    intentRow,
+    `select ${intentRow.sql} from app.payment_intents p ${joins} where p.tenant_id = $1 and p.id = any($2::uuid[])`,
+    [tx.tenant, ids],
+  )
 export const selectIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
   tx.maybe(intentRow, `select ${intentRow.sql} from app.payment_intents p ${joins} where p.tenant_id = $1 and p.id = $2`, [
     tx.tenant,

@@ -16,17 +16,19 @@ import { countIntents, type IntentFilter, type IntentRow, lockIntent, selectEven
 /** Words of a provider beyond these are not shown; nobody sends so many. */
 const mostEvents = 200
 
+type ListQuery = Omit<Input<typeof calls.listPaymentIntents>['query'], 'page' | 'limit'>
+export const intentFilterOf = (ctx: Context, query: ListQuery): IntentFilter => ({
+  shopIds: shopFilter(ctx, query.shop_id),
+  state: query.status,
+  invoiceId: query.invoice_id,
+  orderId: query.service_order_id,
+})
 export async function listPaymentIntents(
   ctx: Context,
   { query }: Input<typeof calls.listPaymentIntents>,
 ): Promise<Answer<typeof calls.listPaymentIntents>> {
   const at = pageOf(query, 25)
-  const filter: IntentFilter = {
-    shopIds: shopFilter(ctx, query.shop_id),
-    state: query.status,
-    invoiceId: query.invoice_id,
-    orderId: query.service_order_id,
-  }
+  const filter = intentFilterOf(ctx, query)
   const [rows, count] = await Promise.all([selectIntents(ctx.tx, filter, at.limit, at.offset), countIntents(ctx.tx, filter)])
   return { payment_intents: rows.map((row) => presentIntent(ctx, row)), pagination: paginateCounted(at, count) }
 }

@@ -1,6 +1,7 @@
 import * as calls from '@twopost/contract/online-payments'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { cancelPaymentIntent, listPaymentIntents, showPaymentIntent } from './intents.service.ts'
+import { exportPaymentIntents } from './online-payments.export.ts'
 import { receivePaymentEvent } from './payment-events.service.ts'
 import { createDepositLink, createPaymentLink, showPaymentOptions } from './payment-links.service.ts'
 import { changePaymentSettings, showPaymentSettings } from './payment-settings.service.ts'
@@ -12,6 +13,7 @@ export const onlinePaymentsRoutes: Route[] = [
   route(calls.createDepositLink, createDepositLink),
   route(calls.getPaymentOptions, showPaymentOptions),
   route(calls.listPaymentIntents, listPaymentIntents),
+  routeOutside(calls.exportPaymentIntents, exportPaymentIntents),
   route(calls.getPaymentIntent, showPaymentIntent),
   route(calls.cancelPaymentIntent, cancelPaymentIntent),
   route(calls.getPaymentSettings, showPaymentSettings),

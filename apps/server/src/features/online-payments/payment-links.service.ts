@@ -7,6 +7,7 @@ import { countTenantMail, type MailLimits, makeCustomerLink } from '#features/au
 import { getCustomerRow } from '#features/customers/index.ts'
 import { modulesOf } from '#features/documents/index.ts'
 import { balanceOf, getInvoiceLocked, getInvoiceRow, type InvoiceRow } from '#features/invoices/index.ts'
+import { sumDeposits } from '#features/receipts/index.ts'
 import { getOrder, getOrderLocked, orderTotalCents } from '#features/service-orders/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -14,7 +15,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { announceIntent, endIntents, getIntent, recordIntentEvent } from './intent-moves.service.ts'
-import { type IntentRow, insertIntent, lockOpenIntents, type Paid } from './intents.queries.ts'
+import { type IntentRow, insertIntent, lockOpenIntents, type Paid, sumAsked } from './intents.queries.ts'
 import { suggestedDeposit } from './intents.rules.ts'
 import { selectPaymentSettings } from './payment-settings.queries.ts'
 import { providerOf } from './payment-settings.service.ts'
@@ -140,6 +141,18 @@ export const askedFor = (invoice: InvoiceRow, cents: number): Asked => ({
   ...{ shopId: invoice.shop_id, customerId: invoice.customer_id, invoiceId: invoice.id, orderId: null, linkId: null, cents },
 })
 
+/**
+ * What an order still takes by links, in cents: its total with tax less what came ahead and what other links ask for. At the counter a customer may pay
+ * more, because an order grows and what is left is credit (PAY12, PAY32). The caller that asks holds the order.
+ */
+export async function depositRoomCents(ctx: Context, orderId: string, butLinkId: string | null): Promise<number> {
+  const [total, paid, asked] = await Promise.all([
+    orderTotalCents(ctx, orderId),
+    sumDeposits(ctx.tx, orderId),
+    sumAsked(ctx.tx, orderId, butLinkId, ctx.now),
+  ])
+  return Math.max(0, total - Math.max(0, paid) - asked)
+}
 /** A link by which a deposit is paid, up to what the order costs (PAY12, PAY28). @throws Problem as the call says */
 export async function createDepositLink(
   ctx: Context,
@@ -147,7 +160,7 @@ export async function createDepositLink(
 ): Promise<Answer<typeof calls.createDepositLink>> {
   const order = await getOrderLocked(ctx, params.id)
   if (order.status === 'cancelled' || order.status === 'invoiced') throw new Problem('DEPOSIT_NOT_POSSIBLE')
-  const [cents, most] = [toCents(body.amount), await orderTotalCents(ctx, order.id)]
+  const [cents, most] = [toCents(body.amount), await depositRoomCents(ctx, order.id, null)]
   if (cents > most) throw new Problem('DEPOSIT_TOO_HIGH', { amount: formatCents(most) })
   const provider = await expectProvider(ctx.tx, order.shop_id)
   const intent = await addIntent(ctx, provider, {
@@ -166,8 +179,9 @@ export async function showPaymentOptions(
   const shopId = invoice?.shop_id ?? order?.shop_id
   if (shopId === undefined) return { options: { provider: 'none', most: 0, suggested: null, customer_email: '' } }
   const [provider, settings] = await Promise.all([providerOf(ctx.tx, shopId), selectPaymentSettings(ctx.tx, shopId)])
-  const most = invoice ? Math.max(0, balanceOf(invoice)) : order ? await orderTotalCents(ctx, order.id) : 0
-  const suggested = invoice ? most : suggestedDeposit(most, settings?.deposit_percent ?? 0)
+  const most = invoice ? Math.max(0, balanceOf(invoice)) : order ? await depositRoomCents(ctx, order.id, null) : 0
+  const part = order ? suggestedDeposit(await orderTotalCents(ctx, order.id), settings?.deposit_percent ?? 0) : null
+  const suggested = invoice ? most : part === null || most === 0 ? null : Math.min(part, most)
   return {
     options: {
       provider: provider?.name ?? 'none',

@@ -121,7 +121,10 @@ it('takes deposits by a link up to what the order costs with tax, and puts them 
   await t.admin.query('update app.shops set parts_tax_millionths = 100000 where tenant_id = $1', [world.tenantId])
   const order = await makeOrder(t, world, { line_items: lines })
   const high = await depositLink(world, order.id, 440.01)
-  expect([high.status, high.body.message]).toEqual([422, 'A deposit is at most $440.00, the total of the order with tax.'])
+  expect([high.status, high.body.message]).toEqual([
+    422,
+    'A deposit is at most $440.00: the total of the order with tax, less what was paid ahead or is asked for already.',
+  ])
   expect((await depositLink(world, order.id, 0)).status).toBe(422)
   const made = await depositLink(world, order.id, 440)
   expect(made.status, made.text).toBe(201)
@@ -136,6 +139,39 @@ it('takes deposits by a link up to what the order costs with tax, and puts them 
   expect(receipts).toMatchObject([{ kind: 'deposit', method: 'card', amount: 440, unapplied: 440, service_order_id: order.id }])
   const second = await t.call('startPublicPayment', { params: { token } }, null)
   expect(second.body.code).toBe('NOTHING_TO_PAY')
+})
+
+it('asks by links for no more than an order costs, with what was paid ahead, also when two tills ask at once (PAY12, PAY32)', async () => {
+  const world = await onlineWorld(t)
+  const order = await makeOrder(t, world, { line_items: lines })
+  const shop = { shop_id: world.shopId }
+  const paid = { kind: 'deposit' as const, method: 'cash' as const, service_order_id: order.id }
+  const { rows } = await t.admin.query('select customer_id from app.service_orders where id = $1', [order.id])
+  const customer_id = rows[0].customer_id as string
+  const atCounter = (amount: number) =>
+    t.call('createReceipt', { query: shop, body: { ...paid, customer_id, amount } }, world.admin)
+  const first = (await atCounter(150)).body.data.receipt
+  expect((await depositLink(world, order.id, 250.01)).body.params).toEqual({ amount: '$250.00' })
+  // Two tills ask for 200.00 of the 250.00 that are left.
+  const both = await Promise.all([1, 2].map(() => depositLink(world, order.id, 200)))
+  expect(both.map((one) => one.status).sort()).toEqual([201, 422])
+  const link = both.find((one) => one.status === 201)?.body.data.link
+  expect((await depositLink(world, order.id, 50.01)).body.code).toBe('DEPOSIT_TOO_HIGH')
+  // What was given back, and what was taken back, is free again.
+  await t.call('refundReceipt', { params: { id: first.id }, body: { amount: 20, reason: 'Asked' } }, world.admin)
+  await t.call('cancelPaymentIntent', { params: { id: link.intent_id } }, world.admin)
+  const options = await t.call('getPaymentOptions', { query: { service_order_id: order.id } }, world.admin)
+  expect(options.body.data.options.most).toBe(270)
+  const last = await depositLink(world, order.id, 270)
+  expect(last.status).toBe(201)
+  // At the counter money is taken as it comes. The link that had ended asks for what is left then.
+  expect((await atCounter(100)).status).toBe(201)
+  await t.admin.query("update app.payment_intents set expires_at = now() - interval '1 hour' where tenant_id = $1", [
+    world.tenantId,
+  ])
+  await openPage(t, last.body.data.link.url.split('/pay/')[1])
+  const { payment_intents } = await intentsOf(world, { service_order_id: order.id })
+  expect(payment_intents[0]).toMatchObject({ amount: 170, status: 'pending' })
 })
 
 it('suggests the shop’s part of an order as a deposit, and never the whole (PAY12)', async () => {
@@ -291,4 +327,18 @@ it('makes one intent for two people who open the link at once', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => t.call('startPublicPayment', { params: { token } }, null)))
   expect(replies.map((one) => one.status)).toEqual(Array(8).fill(200))
   expect((await intentsOf(world, { invoice_id: invoice.id, status: 'pending' })).payment_intents).toHaveLength(1)
+})
+
+it('gives what customers were asked to pay as a file (PAY5)', async () => {
+  const world = await onlineWorld(t)
+  const order = await makeOrder(t, world, { line_items: lines })
+  await depositLink(world, order.id, 25)
+  const query = { shop_id: world.shopId, status: 'created' as const, format: 'csv' as const }
+  const file = await t.call('exportPaymentIntents', { query }, world.admin)
+  expect(file.status).toBe(200)
+  expect(file.text).toContain('Invoice,Order,Customer,Status,Amount,Received,Refunded')
+  expect(file.text).toContain(`${order.number},Elena`)
+  expect(file.text).toContain('Link made,25')
+  const none = await t.call('exportPaymentIntents', { query: { ...query, status: 'refunded' } }, world.admin)
+  expect(none.text).not.toContain(order.number)
 })

@@ -3,7 +3,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import { fromCents } from '@twopost/contract/core/money'
 import { formatCents } from '@twopost/contract/invoices'
 import type * as calls from '@twopost/contract/online-payments'
-import type { PayState } from '@twopost/contract/online-payments'
+import { isOpenIntent, type PayState } from '@twopost/contract/online-payments'
 import { addressLine } from '@twopost/contract/suppliers'
 import { openCustomerLink } from '#features/auth/index.ts'
 import { balanceOf, getInvoiceLocked, getInvoiceRow, type InvoiceRow } from '#features/invoices/index.ts'
@@ -11,12 +11,12 @@ import { getOrder, getOrderLocked } from '#features/service-orders/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { inTenantOf } from '#platform/http/without-session.ts'
 import { moveIntent, recordIntentEvent } from './intent-moves.service.ts'
 import { presentIntent } from './intents.presenter.ts'
 import { type IntentRow, selectLatest, selectPayerLanguage } from './intents.queries.ts'
-import { askedFor, expectProvider, intentFor } from './payment-links.service.ts'
+import { askedFor, depositRoomCents, expectProvider, intentFor } from './payment-links.service.ts'
 import { providerOf } from './payment-settings.service.ts'
-import { inTenantOf } from './provider-context.service.ts'
 
 const gone = () => new Problem('LINK_GONE')
 
@@ -53,6 +53,7 @@ async function readThing(ctx: Context, of: Opened['of'], holds: boolean): Promis
   return { invoice: null, last: holds ? ((await selectLatest(ctx.tx, of)) ?? seen) : seen, takesDeposit }
 }
 
+const isUnderWay = (ctx: Context, row: IntentRow): boolean => isOpenIntent(row.state) && row.expires_at > ctx.now
 const hasMoney = (row: IntentRow | undefined): boolean =>
   row?.state === 'succeeded' || row?.state === 'partly_refunded' || row?.state === 'refunded'
 
@@ -118,7 +119,10 @@ export async function startPublicPayment(
           ...{ shopId: thing.last.shop_id, customerId: thing.last.customer_id, invoiceId: null, cents: thing.last.amount_cents },
           ...{ orderId: thing.last.service_order_id, linkId: thing.last.link_id },
         }
-    const isDue = thing.invoice ? asked.cents > 0 : !hasMoney(thing.last) && thing.takesDeposit
+    // A new try asks for no more than the order still takes; what the customer opened already stays as it was.
+    if (thing.invoice === null && asked.orderId !== null && !isUnderWay(inside, thing.last))
+      asked.cents = Math.min(asked.cents, await depositRoomCents(inside, asked.orderId, asked.linkId))
+    const isDue = thing.invoice ? asked.cents > 0 : asked.cents > 0 && !hasMoney(thing.last) && thing.takesDeposit
     if (!isDue) throw new Problem('NOTHING_TO_PAY')
     const provider = await expectProvider(inside.tx, asked.shopId)
     const intent = await intentFor(inside, provider, of, asked)

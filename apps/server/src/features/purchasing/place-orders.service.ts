@@ -3,7 +3,7 @@ import { formatCents } from '@twopost/contract/invoices'
 import { outstandingOf, type PurchaseState, purchaseStageWords } from '@twopost/contract/purchasing'
 import { changeOnOrder } from '#features/inventory/index.ts'
 import { expectBuying, holdBuying, tellOrdered } from '#features/order-parts/index.ts'
-import { purchaseLimitOfRole } from '#features/roles/index.ts'
+import { ownLimit } from '#features/roles/index.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -14,7 +14,6 @@ import {
   type PurchaseLineRow,
   selectBought,
   selectPurchaseLines,
-  selectRoleOf,
 } from './purchase-orders.queries.ts'
 import { quantitiesOf } from './purchasing.presenter.ts'
 import { lockWaiting, markReordered, selectReordered } from './reorders.queries.ts'
@@ -59,8 +58,8 @@ export const expectNeeded = (ctx: Context, shopId: string, wanted: readonly Name
   )
 /** @throws Problem PURCHASE_OVER_LIMIT above the limit of one's role, unless one may approve (PAR10) */
 async function expectWithinLimit(ctx: Context, totals: readonly number[]): Promise<void> {
-  if (may(ctx, 'purchasing:approve') || ctx.userId === null) return
-  const limit = await purchaseLimitOfRole(ctx, await selectRoleOf(ctx.tx, ctx.userId))
+  if (may(ctx, 'purchasing:approve')) return
+  const limit = await ownLimit(ctx, 'purchase_amount')
   if (limit !== null && totals.some((total) => total > limit))
     throw new Problem('PURCHASE_OVER_LIMIT', { limit: formatCents(limit) })
 }

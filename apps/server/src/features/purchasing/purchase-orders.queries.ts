@@ -13,7 +13,6 @@ import {
   shops,
   stockLocations,
   suppliers,
-  users,
 } from '#tables.gen.ts'
 
 const orderRow = combine(
@@ -341,15 +340,6 @@ export const selectKept = (tx: Tx, itemId: string, shopId: string): Promise<RowO
     itemId,
     shopId,
   ])
-/** The role of a person: a name of the system's, or the id of one's own. */
-export const selectRoleOf = async (tx: Tx, userId: string): Promise<string> => {
-  const row = await tx.maybe(
-    columns('u', users, ['system_role', 'role_id']),
-    'select u.system_role, u.role_id from app.users u where u.tenant_id = $1 and u.id = $2',
-    [tx.tenant, userId],
-  )
-  return row?.system_role ?? row?.role_id ?? ''
-}
 /** Is something to be bought from this supplier, or on its way? */
 export const isSupplierAwaited = async (tx: Tx, supplierId: string): Promise<boolean> =>
   (

@@ -217,6 +217,16 @@ export const selectOpenInvoices = (tx: Tx, customerId: string, shopIds: readonly
       order by i.due_date, i.number limit 100`,
     [tx.tenant, customerId, shopIds],
   )
+/** What came ahead for an order and was not given back, in cents, whatever it is on by now. */
+export const sumDeposits = async (tx: Tx, orderId: string): Promise<number> =>
+  (
+    await tx.one(
+      { cents: 'int8' },
+      `select coalesce(sum(${signedSql('r')}), 0)::bigint as cents from app.receipts r where r.tenant_id = $1 and r.service_order_id = $2
+          and (r.kind = 'deposit' or exists (select from app.receipts d where d.tenant_id = $1 and d.id = r.refunds_id and d.kind = 'deposit'))`,
+      [tx.tenant, orderId],
+    )
+  ).cents
 /** Deposits of an order with something left, the earliest first (PAY12). */
 export const selectDeposits = (tx: Tx, orderId: string): Promise<ReceiptRow[]> =>
   tx.rows(

@@ -5,6 +5,12 @@ import { listReceivables, showCustomerAccount } from './accounts/accounts.servic
 import { createCreditNote, previewCreditNote } from './credits/credit-notes.service.ts'
 import { addCashMove, closeDay, listDayCloses, reopenDay, showDayExpected } from './days/days.service.ts'
 import { addPayment, markPaid, reversePayment } from './invoice-payments.service.ts'
+import { createOpeningBalance } from './opening/opening-balances.service.ts'
+import {
+  importOpeningBalances,
+  listOpeningBalanceImports,
+  openingBalanceImportTemplate,
+} from './opening/opening-import.service.ts'
 import { sendReceipt } from './receipt-mail.service.ts'
 import { showLinkedReceipt, showReceiptPdf } from './receipt-paper.service.ts'
 import { exportReceipts, exportReceivables } from './receipts.export.ts'
@@ -32,6 +38,10 @@ export const receiptsRoutes: Route[] = [
   route(receipts.getCustomerAccount, showCustomerAccount),
   route(receipts.listReceivables, listReceivables),
   routeOutside(receipts.exportReceivables, exportReceivables),
+  route(receipts.createOpeningBalance, createOpeningBalance),
+  routeOutside(receipts.openingBalanceImportTemplate, openingBalanceImportTemplate),
+  routeOutside(receipts.importOpeningBalances, importOpeningBalances),
+  route(receipts.listOpeningBalanceImports, listOpeningBalanceImports),
   route(receipts.listDayCloses, listDayCloses),
   route(receipts.getDayExpected, showDayExpected),
   route(receipts.closeDay, closeDay),

@@ -315,3 +315,42 @@ it('takes no card number in any text (PAY21)', async () => {
       ...[422, 'NO_CARD_NUMBERS', 'Do not write card numbers here. The last four digits are enough.'],
     ])
 })
+
+it('gives money back by another way within the limit of the role, and by the way it came without one (PAY13)', async () => {
+  const world = await untaxed()
+  const { customerId } = await issue(world, 10)
+  const [manager, owner] = [await t.member(world, 'service-manager'), await t.member(world, 'administrator')]
+  const own = await t.call(
+    'createRole',
+    {
+      body: {
+        name: 'Refunder',
+        description: 'Gives money back',
+        permissions: ['payments:view', 'payments:create', 'payments:refund'],
+      },
+    },
+    world.admin,
+  )
+  const params = { id: 'service-manager' }
+  const set = (body: object, id = params) => t.call('setRoleLimits', { params: id, body: body as never }, world.admin)
+  expect((await set({ refundLimit: 40 })).body.data.role).toMatchObject({ refundLimit: 40 })
+  const body = { customer_id: customerId, amount: 500, method: 'check' as const }
+  const taken = (await t.call('createReceipt', { query: { shop_id: world.shopId }, body }, world.admin)).body.data.receipt
+  const refund = (by: typeof manager, amount: number, method?: 'cash' | 'check') =>
+    t.call('refundReceipt', { params: { id: taken.id }, body: { amount, reason: 'Asked', ...(method && { method }) } }, by)
+  const over = await refund(manager, 40.01, 'cash')
+  expect([over.status, over.body.code]).toEqual([403, 'REFUND_OVER_LIMIT'])
+  expect(over.body.message).toContain('$40.00')
+  for (const [by, amount, method] of [
+    [manager, 40, 'cash'],
+    [manager, 200, 'check'],
+    [manager, 60, undefined],
+    [owner, 100, 'cash'],
+  ] as const)
+    expect((await refund(by, amount, method)).status).toBe(201)
+  // What went back before counts with it.
+  expect((await refund(manager, 0.01, 'cash')).body.code).toBe('REFUND_OVER_LIMIT')
+  // A role of the organization's own begins with nothing.
+  expect(own.body.data.role.refundLimit).toBe(0)
+  expect((await t.call('getReceipt', { params: { id: taken.id } }, world.admin)).body.data.receipt.unapplied).toBe(100)
+})

@@ -2,10 +2,18 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { toCents } from '@twopost/contract/core/money'
 import { formatCents } from '@twopost/contract/invoices'
 import type * as calls from '@twopost/contract/receipts'
-import { applyPayment, getInvoiceLocked, type InvoiceRow, selectPayments, undoPayment } from '#features/invoices/index.ts'
+import {
+  applyPayment,
+  endOpening,
+  getInvoiceLocked,
+  type InvoiceRow,
+  selectPayments,
+  undoPayment,
+} from '#features/invoices/index.ts'
+import { ownLimit } from '#features/roles/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { moveCredit, type ReceiptRow, selectApplications } from './receipts.queries.ts'
+import { moveCredit, type ReceiptRow, selectApplications, selectRefunds } from './receipts.queries.ts'
 import {
   announceReceipt,
   getReceiptRow,
@@ -72,8 +80,23 @@ export async function unapplyReceipt(
   return showOne(ctx, row.id)
 }
 
+/** Nobody knows how the money of an opening balance came. */
+const isOtherWay = (row: Pick<ReceiptRow, 'kind' | 'method'>, method: ReceiptRow['method']): boolean =>
+  method !== row.method || row.kind === 'opening'
+/** By the way it came money goes back without asking, by another one within the limit of one's role. @throws Problem REFUND_OVER_LIMIT (PAY13) */
+async function expectRefundWithin(ctx: Context, row: ReceiptRow, cents: number): Promise<void> {
+  const limit = await ownLimit(ctx, 'refund_amount')
+  if (limit === null) return
+  // Several small refunds of one receipt count as one.
+  const before = (await selectRefunds(ctx.tx, row.id))
+    .filter((one) => !one.is_reversed && isOtherWay(row, one.method))
+    .reduce((sum, one) => sum + one.amount_cents, 0)
+  if (before + cents > limit) throw new Problem('REFUND_OVER_LIMIT', { limit: formatCents(limit) })
+}
+
 /**
- * Gives back what is left of a receipt, by the way it came unless said otherwise; to a card through the provider by which it came (PAY13). @throws Problem REFUND_TOO_HIGH, DAY_CLOSED
+ * Gives back what is left of a receipt, by the way it came unless said otherwise; to a card through the provider by which it came (PAY13).
+ * @throws Problem REFUND_TOO_HIGH, REFUND_OVER_LIMIT, DAY_CLOSED
  */
 export async function refundReceipt(
   ctx: Context,
@@ -86,6 +109,7 @@ export async function refundReceipt(
   const most = row.kind === 'goodwill' ? 0 : row.unapplied_cents
   if (cents > most) throw new Problem('REFUND_TOO_HIGH', { amount: formatCents(most) })
   const method = body.method ?? row.method
+  if (isOtherWay(row, method)) await expectRefundWithin(ctx, row, cents)
   const intentId = method === 'card' ? row.intent_id : null
   const { id, number } = await writeReceipt(ctx, {
     ...{ shopId: row.shop_id, customerId: row.customer_id, kind: 'refund', method, cents },
@@ -140,6 +164,7 @@ export async function reverseReceipt(
   for (const invoice of held)
     if (now.some((one) => one.invoice_id === invoice.id)) await takeBack(ctx, invoice, row.id, null, body.reason)
   await writeReversal(ctx, row, body.reason)
+  if (row.kind === 'opening') await endOpening(ctx.tx, { receiptId: row.id }, ctx.now)
   // A refund that was none is credit again; of other kinds what was left is none any more.
   await moveCredit(ctx.tx, row, row.kind === 'refund' ? row.amount_cents : -row.unapplied_cents)
   ctx.note({

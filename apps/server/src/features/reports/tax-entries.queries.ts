@@ -35,7 +35,7 @@ export const selectSaid = (tx: Tx, lineItemIds: readonly string[]) =>
     [tx.tenant, lineItemIds],
   )
 
-const headRow = columns('i', invoices, ['shop_id', 'issue_date', 'status'])
+const headRow = columns('i', invoices, ['shop_id', 'issue_date', 'status', 'origin'])
 export const selectHead = (tx: Tx, invoiceId: string): Promise<RowOf<typeof headRow> | undefined> =>
   tx.maybe(headRow, `select ${headRow.sql} from app.invoices i where i.tenant_id = $1 and i.id = $2`, [tx.tenant, invoiceId])
 const moneyRow = combine(

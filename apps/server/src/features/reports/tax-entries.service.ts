@@ -92,7 +92,7 @@ interface Posted {
 }
 /**
  * A payment was put on an invoice or taken off it: its share of everything counts on its own day, not before the day of the invoice. Goodwill and
- * write-offs settle without money and give nothing.
+ * write-offs settle without money and give nothing, and an opening balance was taxed before Twopost.
  */
 export async function postPayment(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function postPayment(
 ): Promise<void> {
   const [head, paid] = await Promise.all([selectHead(tx, invoiceId), selectMoney(tx, invoiceId)])
   const own = paid.find((one) => one.id === paymentId)
-  if (!head?.issue_date || !own?.is_money) return
+  if (!head?.issue_date || head.origin === 'opening' || !own?.is_money) return
   const after = paid.reduce((sum, one) => (one.is_money ? sum + one.amount_cents : sum), 0)
   const isBack = own.amount_cents < 0
   await write(

@@ -1,5 +1,5 @@
 export { roleUses, subscribeRoles } from './roles.events.ts'
-export { insertPurchaseLimit, insertRoleRow } from './roles.queries.ts'
+export { insertLimit, insertRoleRow } from './roles.queries.ts'
 export { rolesRoutes } from './roles.routes.ts'
 export { systemRoleOf } from './roles.rules.ts'
-export { expectGrantable, findRole, purchaseLimitOfRole, type RoleView, rolesHolding } from './roles.service.ts'
+export { expectGrantable, findRole, ownLimit, type RoleView, rolesHolding } from './roles.service.ts'

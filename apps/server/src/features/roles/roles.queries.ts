@@ -1,6 +1,6 @@
 import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { roleLimits, roles } from '#tables.gen.ts'
+import { roleLimits, roles, users } from '#tables.gen.ts'
 
 const roleRow = combine(
   columns('r', roles, ['id', 'name', 'description', 'version', 'created_at', 'updated_at']),
@@ -58,25 +58,37 @@ export const replacePermissions = async (tx: Tx, id: string, permissions: readon
 export const deleteRoleRow = (tx: Tx, id: string): Promise<number> =>
   tx.run('delete from app.roles where tenant_id = $1 and id = $2', [tx.tenant, id])
 
-const limitRow = columns('l', roleLimits, ['role_kind', 'role', 'value'])
+const limitRow = columns('l', roleLimits, ['role_kind', 'role', 'kind', 'value'])
 export type LimitRow = RowOf<typeof limitRow>
-/** What purchase orders of each role may come to without approval, cents. */
-export const selectPurchaseLimits = (tx: Tx): Promise<LimitRow[]> =>
-  tx.rows(limitRow, `select ${limitRow.sql} from app.role_limits l where l.tenant_id = $1 and l.kind = 'purchase_amount'`, [
-    tx.tenant,
-  ])
-export const putPurchaseLimit = (tx: Tx, kind: LimitRow['role_kind'], role: string, cents: number, at: Date): Promise<number> =>
+export type LimitKind = LimitRow['kind']
+/** What the people of each role may come to by themselves, cents. */
+export const selectLimits = (tx: Tx): Promise<LimitRow[]> =>
+  tx.rows(limitRow, `select ${limitRow.sql} from app.role_limits l where l.tenant_id = $1`, [tx.tenant])
+export const putLimit = (tx: Tx, limit: LimitRow, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.role_limits (tenant_id, role_kind, role, kind, value, updated_at) values ($1, $2, $3, 'purchase_amount', $4, $5)
+    `insert into app.role_limits (tenant_id, role_kind, role, kind, value, updated_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, role_kind, role, kind) do update set value = excluded.value, updated_at = excluded.updated_at`,
-    [tx.tenant, kind, role, cents, at],
+    [tx.tenant, limit.role_kind, limit.role, limit.kind, limit.value, at],
   )
-/** The same where there is none yet. */
-export const insertPurchaseLimit = (tx: Tx, role: string, cents: number, at: Date): Promise<number> =>
+/** The same of a role of the system where there is none yet. */
+export const insertLimit = (tx: Tx, role: string, kind: LimitKind, cents: number, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.role_limits (tenant_id, role_kind, role, kind, value, updated_at) values ($1, 'system', $2, 'purchase_amount', $3, $4)
+    `insert into app.role_limits (tenant_id, role_kind, role, kind, value, updated_at) values ($1, 'system', $2, $3, $4, $5)
      on conflict (tenant_id, role_kind, role, kind) do nothing`,
-    [tx.tenant, role, cents, at],
+    [tx.tenant, role, kind, cents, at],
   )
-export const deleteLimits = (tx: Tx, kind: LimitRow['role_kind'], role: string): Promise<number> =>
-  tx.run('delete from app.role_limits where tenant_id = $1 and role_kind = $2 and role = $3', [tx.tenant, kind, role])
+/** One limit of a role, or all that it has. */
+export const deleteLimits = (tx: Tx, roleKind: LimitRow['role_kind'], role: string, kind: LimitKind | null): Promise<number> =>
+  tx.run(
+    'delete from app.role_limits where tenant_id = $1 and role_kind = $2 and role = $3 and ($4::text is null or kind = $4)',
+    [tx.tenant, roleKind, role, kind],
+  )
+/** The role of a person: a name of the system's, or the id of one's own. */
+export const selectRoleOf = async (tx: Tx, userId: string): Promise<string> => {
+  const row = await tx.maybe(
+    columns('u', users, ['system_role', 'role_id']),
+    'select u.system_role, u.role_id from app.users u where u.tenant_id = $1 and u.id = $2',
+    [tx.tenant, userId],
+  )
+  return row?.system_role ?? row?.role_id ?? ''
+}

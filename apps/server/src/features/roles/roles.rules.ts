@@ -54,11 +54,15 @@ export const systemRoleTexts: Readonly<Record<SystemRole, string>> = {
   guest: 'Belongs to the organization and sees nothing yet.',
 }
 
-/** What service managers of an organization may order for from its first day, cents. */
-export const firstManagerLimit = 250_000
-/** The purchase limit of a role, cents: without a row an administrator has none (null), anybody else 0 (6-beyond 0.2). */
-export function purchaseLimitOf(rows: readonly { role: string; value: number }[], role: string): number | null {
-  const row = rows.find((one) => one.role === role)
+/** What service managers of an organization may come to from its first day, cents: one order of parts, and one refund by another way. */
+export const firstManagerLimits = { purchase_amount: 250_000, refund_amount: 50_000 } as const
+/** A limit of a role, cents: without a row an administrator has none (null), anybody else 0 (6-beyond 0.2). */
+export function limitOfRole<K extends string>(
+  rows: readonly { role: string; kind: K; value: number }[],
+  role: string,
+  kind: K,
+): number | null {
+  const row = rows.find((one) => one.role === role && one.kind === kind)
   if (row) return row.value
   return (adminRoles as readonly string[]).includes(role) ? null : 0
 }

@@ -6,7 +6,7 @@ import type { AuditCode } from '@twopost/contract/registries/audit-codes'
 import { nameSkeleton, type RoleChange, type RoleInput } from '@twopost/contract/roles'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
-import type { Context } from '#platform/http/context.ts'
+import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { holdKnownPermissions } from './permissions.queries.ts'
 import { roleUses } from './roles.events.ts'
@@ -14,23 +14,25 @@ import {
   deleteLimits,
   deleteRoleRow,
   insertRoleRow,
+  type LimitKind,
   type LimitRow,
   lockRole,
-  putPurchaseLimit,
+  putLimit,
   type RoleRow,
   replacePermissions,
-  selectPurchaseLimits,
+  selectLimits,
   selectRole,
+  selectRoleOf,
   selectRoles,
   selectRolesHolding,
   updateRoleRow,
 } from './roles.queries.ts'
 import {
   beyond,
+  limitOfRole,
   looksLikeSystemRole,
   memberRoles,
   permissionsOfSystemRole,
-  purchaseLimitOf,
   systemRoleOf,
   systemRoleTexts,
 } from './roles.rules.ts'
@@ -44,12 +46,15 @@ interface Figures {
   limits: readonly LimitRow[]
 }
 async function figuresOf(ctx: Context): Promise<Figures> {
-  const [uses, limits] = await Promise.all([usesOf(ctx), selectPurchaseLimits(ctx.tx)])
+  const [uses, limits] = await Promise.all([usesOf(ctx), selectLimits(ctx.tx)])
   return { uses, limits }
 }
-const limitOf = ({ limits }: Pick<Figures, 'limits'>, role: string): number | null => {
-  const cents = purchaseLimitOf(limits, role)
-  return cents === null ? null : fromCents(cents)
+const limitsOf = ({ limits }: Pick<Figures, 'limits'>, role: string) => {
+  const shown = (kind: LimitKind): number | null => {
+    const cents = limitOfRole(limits, role, kind)
+    return cents === null ? null : fromCents(cents)
+  }
+  return { purchaseLimit: shown('purchase_amount'), refundLimit: shown('refund_amount') }
 }
 const presentOwn = (row: RoleRow, figures: Figures) => ({
   id: row.id,
@@ -58,7 +63,7 @@ const presentOwn = (row: RoleRow, figures: Figures) => ({
   permissions: row.permissions,
   userCount: figures.uses.get(row.id) ?? 0,
   isSystem: false,
-  purchaseLimit: limitOf(figures, row.id),
+  ...limitsOf(figures, row.id),
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -84,7 +89,7 @@ const systemViews = (figures: Figures): RoleView[] =>
     permissions: [...permissionsOfSystemRole(name)].sort(),
     userCount: figures.uses.get(name) ?? 0,
     isSystem: true,
-    purchaseLimit: limitOf(figures, name),
+    ...limitsOf(figures, name),
     version: 1,
     createdAt: null,
     updatedAt: null,
@@ -194,7 +199,7 @@ export async function deleteRole(ctx: Context, { params }: { params: { id: strin
   const row = await ownRole(ctx, params.id)
   expectGrantable(ctx, row.permissions)
   if ((await usesOf(ctx)).has(row.id)) throw new Problem('ROLE_IN_USE')
-  await deleteLimits(ctx.tx, 'own', row.id)
+  await deleteLimits(ctx.tx, 'own', row.id, null)
   await deleteRoleRow(ctx.tx, row.id)
   await announceLive(ctx, 'role.changed', null, { role_id: row.id })
   ctx.note({ kind: 'role', id: row.id, code: 'role.deleted', params: { name: row.name } })
@@ -229,25 +234,30 @@ export async function removeRolePermission(ctx: Context, { params: { id, permiss
   return done(ctx, row.id, 'role.permission-taken', { name: row.name, permission: permissionId })
 }
 
+/** The limits as the wire names them. */
+const limitFields = { purchaseLimit: 'purchase_amount', refundLimit: 'refund_amount' } as const
 /**
- * Sets what one purchase order of a role's people may come to without approval (6-beyond 0.2), also of a role of the system. None at all for
- * administrators alone. @throws Problem ROLE_NOT_FOUND, LIMIT_NEEDED
+ * Sets what the people of a role may come to by themselves (PAR10, PAY13, 6-beyond 0.2), also of a role of the system. None at all for administrators
+ * alone. @throws Problem ROLE_NOT_FOUND, LIMIT_NEEDED, NOT_ALLOWED
  */
 export async function setRoleLimits(
   ctx: Context,
-  { params, body }: { params: { id: string }; body: { purchaseLimit: number | null } },
+  { params, body }: { params: { id: string }; body: { [K in keyof typeof limitFields]?: number | null | undefined } },
 ) {
+  if (body.refundLimit !== undefined && !may(ctx, 'payments:refund')) throw new Problem('NOT_ALLOWED')
   const role = await findRole(ctx, params.id)
-  const kind = role.isSystem ? 'system' : 'own'
-  const { purchaseLimit: limit } = body
-  if (limit === null) {
-    if (purchaseLimitOf([], role.id) !== null) throw new Problem('LIMIT_NEEDED')
-    await deleteLimits(ctx.tx, kind, role.id)
-    return done(ctx, role.id, 'role.limit-lifted', { name: role.name })
+  const role_kind = role.isSystem ? 'system' : 'own'
+  const set: string[] = []
+  for (const field of Object.keys(limitFields) as (keyof typeof limitFields)[]) {
+    const [kind, limit] = [limitFields[field], body[field]]
+    if (limit === undefined) continue
+    set.push(`${kind} ${limit === null ? '-' : limit.toFixed(2)}`)
+    if (limit !== null) await putLimit(ctx.tx, { role_kind, role: role.id, kind, value: toCents(limit) }, ctx.now)
+    else if (limitOfRole([], role.id, kind) === null) await deleteLimits(ctx.tx, role_kind, role.id, kind)
+    else throw new Problem('LIMIT_NEEDED')
   }
-  await putPurchaseLimit(ctx.tx, kind, role.id, toCents(limit), ctx.now)
-  return done(ctx, role.id, 'role.limit-set', { name: role.name, limit: limit.toFixed(2) })
+  return done(ctx, role.id, 'role.limits-set', { name: role.name, limits: set.join(', ') })
 }
-/** What one purchase order of the people with this role may come to without approval, cents; null: any amount. */
-export const purchaseLimitOfRole = async (ctx: Context, role: string): Promise<number | null> =>
-  purchaseLimitOf(await selectPurchaseLimits(ctx.tx), role)
+/** What the acting person may come to by the limits of the own role, cents; null: any amount. */
+export const ownLimit = async (ctx: Context, kind: LimitKind): Promise<number | null> =>
+  ctx.userId === null ? null : limitOfRole(await selectLimits(ctx.tx), await selectRoleOf(ctx.tx, ctx.userId), kind)

@@ -230,11 +230,11 @@ it('takes no name that looks like another role’s, in whatever letters it is wr
   ).toBe(200)
 })
 
-it('gives the managers of a new organization a limit for purchases with its first shop, and keeps one that was changed (PAR10)', async () => {
+it('gives the managers of a new organization limits with its first shop, and keeps one that was changed (PAR10)', async () => {
   const world = await t.tenant()
   const limits = () =>
     t.admin
-      .query('select role_kind, role, kind, value::int from app.role_limits where tenant_id = $1', [world.tenantId])
+      .query('select role_kind, role, kind, value::int from app.role_limits where tenant_id = $1 order by kind', [world.tenantId])
       .then((found) => found.rows)
   await t.admin.query('delete from app.role_limits where tenant_id = $1', [world.tenantId])
   const open = (name: string) => {
@@ -242,9 +242,17 @@ it('gives the managers of a new organization a limit for purchases with its firs
     return t.call('createShop', { body: { name, ...address, contact_email: 'n@example.com', phone: '555-0100' } }, world.admin)
   }
   expect((await open('North')).status).toBe(201)
-  expect(await limits()).toEqual([{ role_kind: 'system', role: 'service-manager', kind: 'purchase_amount', value: 250_000 }])
+  expect(await limits()).toEqual([
+    { role_kind: 'system', role: 'service-manager', kind: 'purchase_amount', value: 250_000 },
+    { role_kind: 'system', role: 'service-manager', kind: 'refund_amount', value: 50_000 },
+  ])
   const params = { id: 'service-manager' }
   expect((await t.call('setRoleLimits', { params, body: { purchaseLimit: 90 } }, world.admin)).status).toBe(200)
   expect((await open('South')).status).toBe(201)
-  expect(await limits()).toMatchObject([{ value: 9000 }])
+  expect(await limits()).toMatchObject([{ value: 9000 }, { value: 50_000 }])
+  // One limit is set without the other.
+  const set = (body: object) => t.call('setRoleLimits', { params, body: body as never }, world.admin)
+  expect((await set({ refundLimit: 25.5 })).body.data.role).toMatchObject({ purchaseLimit: 90, refundLimit: 25.5 })
+  expect((await set({})).status).toBe(422)
+  expect((await set({ refundLimit: null })).body.code).toBe('LIMIT_NEEDED')
 })

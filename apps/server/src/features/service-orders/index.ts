@@ -1,7 +1,7 @@
 export { assignOrder } from './actions/assign-order.service.ts'
+export { completeOrder } from './actions/change-order.service.ts'
 export {
   cancelOrder,
-  completeOrder,
   markInvoiced,
   reopenVoided,
   scheduleOrder,

@@ -31,4 +31,5 @@ export const presentOwn = (row: OrderRow) => ({
   description: row.description,
   notes: row.notes,
   mileage_in: row.mileage_in,
+  mileage_out: row.mileage_out,
 })

@@ -27,6 +27,7 @@ export const orderRow = columns('o', serviceOrders, [
   'service_level_id',
   'estimated_minutes',
   'mileage_in',
+  'mileage_out',
   'notes',
   'po_number',
   'labor_rate_cents',
@@ -88,6 +89,7 @@ export type OrderColumns = Partial<{
   service_level_id: string | null
   estimated_minutes: number | null
   mileage_in: number | null
+  mileage_out: number | null
   notes: string
   po_number: string
   customer_id: string

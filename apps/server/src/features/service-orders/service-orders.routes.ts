@@ -8,8 +8,8 @@ import {
   listTechnicians,
   removeTechnician,
 } from './actions/assign-order.service.ts'
-import { changeOrder, deleteOrder } from './actions/change-order.service.ts'
-import { cancelOrder, completeOrder, scheduleOrder, startOrder } from './actions/move-order.service.ts'
+import { changeOrder, completeOrder, deleteOrder } from './actions/change-order.service.ts'
+import { cancelOrder, scheduleOrder, startOrder } from './actions/move-order.service.ts'
 import { createOrder } from './create/create-order.service.ts'
 import { listKnownServices } from './create/known-services.service.ts'
 import { addAttachment, listAttachments } from './detail/attachments.service.ts'

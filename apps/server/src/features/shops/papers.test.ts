@@ -124,3 +124,45 @@ it('prints an invoice as before until the shop says otherwise, then with its wor
   await t.call('voidInvoice', { params: { id: printed.id }, body: { reason: 'Wrong customer' } }, world.admin)
   expect((await textOfPdf(await pdfOf(world, printed.id)))[0]).toContain('ANULADA')
 })
+
+it('prints how long and how far a part is under warranty where the shop says so, and keeps it as it was issued (DOC6)', async () => {
+  const world = await t.tenant()
+  const add = async (partNumber: string, more: object) =>
+    (
+      await t.call(
+        'createItem',
+        { body: { shop_id: world.shopId, name: partNumber, partNumber, quantity: 10, unit_cost: 5, ...more } as never },
+        world.admin,
+      )
+    ).body.data.item
+  const [both, miles, none] = [
+    await add('AA-1', { warranty_months: 24, warranty_miles: 24_000 }),
+    await add('AA-2', { warranty_miles: 12_500 }),
+    await add('AA-3', {}),
+  ]
+  expect([both.warranty_months, both.warranty_miles, miles.warranty_months]).toEqual([24, 24_000, null])
+  const lines = [both, miles, none].map((item) => ({
+    ...{ type: 'parts' as const, description: `Part ${item.partNumber}`, quantity: 1, unit_cost: 9, service_name: 'Brakes' },
+    inventory_item_id: item.id,
+  }))
+  const drafted = async (customer: object = {}) =>
+    (
+      await t.call(
+        'createInvoice',
+        { body: { workOrderId: await addCompletedOrder(t, world, { customer, lines }) } },
+        world.admin,
+      )
+    ).body.data.invoice
+  const first = await drafted()
+  expect((await textOfPdf(await pdfOf(world, first.id))).join(' ')).not.toContain('Warranty')
+  await set(world, { invoice_facts: ['warranties'] })
+  const printed = (await textOfPdf(await pdfOf(world, first.id))).join(' ')
+  expect(printed).toContain('Warranty 24 months / 24,000 mi')
+  expect(printed).toContain('Warranty 12,500 mi')
+  expect(printed.match(/Warranty/g)).toHaveLength(2)
+  const issued = await issue(world, first.id)
+  await t.call('updateItem', { params: { id: both.id }, body: { warranty_months: 1, warranty_miles: null } }, world.admin)
+  expect((await textOfPdf(await pdfOf(world, issued.id))).join(' ')).toContain('Warranty 24 months / 24,000 mi')
+  const spanish = await drafted({ preferred_language: 'es', name: 'Ana Ríos', email: 'ana@example.com' })
+  expect((await textOfPdf(await pdfOf(world, spanish.id))).join(' ')).toContain('Garantía 1 mes')
+})

@@ -69,7 +69,7 @@ async function follow(
   if (values.mileage !== null && values.mileage !== (before?.mileage ?? null))
     await insertReading(
       ctx.tx,
-      { id: newId(ctx.now), vehicleId: id, orderId: null, mileage: values.mileage, by: ctx.userId },
+      { id: newId(ctx.now), vehicleId: id, orderId: null, mileage: values.mileage, source: 'vehicle', by: ctx.userId },
       ctx.now,
     )
   await writeTokens(ctx.tx, 'vehicle', id, values.shop_id, tokensOf(values))
@@ -96,11 +96,11 @@ export async function saveRecord(
   await follow(ctx, row.id, values, row, owner)
 }
 
-/** Notes the mileage that was read when a vehicle came in for an order; the vehicle's own follows it, upwards. */
+/** Notes the mileage that was read when a vehicle came in for an order or left; the vehicle's own follows it, upwards. */
 export async function recordMileage(
   ctx: Context,
-  { vehicleId, orderId, mileage }: { vehicleId: string; orderId: string; mileage: number },
+  reading: { vehicleId: string; orderId: string; mileage: number; source: 'order_in' | 'order_out' },
 ): Promise<void> {
-  await insertReading(ctx.tx, { id: newId(ctx.now), vehicleId, orderId, mileage, by: ctx.userId }, ctx.now)
-  await raiseMileage(ctx.tx, vehicleId, mileage)
+  await insertReading(ctx.tx, { id: newId(ctx.now), ...reading, by: ctx.userId }, ctx.now)
+  await raiseMileage(ctx.tx, reading.vehicleId, reading.mileage)
 }

@@ -2,7 +2,7 @@ import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-import { vehicles } from '#tables.gen.ts'
+import { odometerReadings, vehicles } from '#tables.gen.ts'
 
 const own = [
   'shop_id',
@@ -194,24 +194,18 @@ export const insertOwner = (tx: Tx, change: OwnerChange, at: Date): Promise<numb
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [tx.tenant, change.id, change.vehicleId, change.from, change.to, change.reason, change.notes, change.by, at],
   )
+/** When a mileage was read: with the vehicle's own fields, or when it came in for an order or left. */
+export type ReadingSource = RowOf<typeof readingSource>['source']
+const readingSource = columns('', odometerReadings, ['source'])
 export const insertReading = (
   tx: Tx,
-  reading: { id: string; vehicleId: string; orderId: string | null; mileage: number; by: string | null },
+  reading: { id: string; vehicleId: string; orderId: string | null; mileage: number; source: ReadingSource; by: string | null },
   at: Date,
 ): Promise<number> =>
   tx.run(
     `insert into app.odometer_readings (tenant_id, id, vehicle_id, service_order_id, mileage, source, recorded_by, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      tx.tenant,
-      reading.id,
-      reading.vehicleId,
-      reading.orderId,
-      reading.mileage,
-      reading.orderId === null ? 'vehicle' : 'order_in',
-      reading.by,
-      at,
-    ],
+    [tx.tenant, reading.id, reading.vehicleId, reading.orderId, reading.mileage, reading.source, reading.by, at],
   )
 /** A vehicle's mileage follows its latest reading, upwards. */
 export const raiseMileage = (tx: Tx, vehicleId: string, mileage: number): Promise<number> =>

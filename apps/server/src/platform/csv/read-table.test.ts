@@ -142,6 +142,84 @@ const problemOf = (bytes: Buffer): Promise<[string, number] | 'read'> =>
   )
 const row = 'x,1\n'
 
+/**
+ * Made by hand after the structure that Numbers exports (its program is not among those that these tests were run with): the sheet "Export Summary" first, with
+ * the sentence below and a table of what became which worksheet; a worksheet for each table, named after sheet and table, with the name of the table
+ * alone in its first row where it is shown; every cell in the shared words, empty cells of the grid written with a style alone.
+ */
+function numbersParts(titled: boolean, summary: readonly [sheet: string, said: string] | null): [string, string[]][] {
+  const words = [
+    ...['Name', 'City', 'Norte, Inc.', 'Peñasco', 'Parts', 'Table 1', 'Sheet 1', summary?.[1] ?? ''],
+    ...['Numbers Sheet Name', 'Numbers Table Name', 'Excel Worksheet Name', 'Sheet 1 - Parts'],
+  ]
+  const word = (place: string, text: string) => `<c r="${place}" s="1" t="s"><v>${words.indexOf(text)}</v></c>`
+  const below = titled ? 1 : 0
+  const table = [
+    ...(titled ? [`<row r="1" ht="27">${word('A1', 'Parts')}<c r="B1" s="2"/></row>`] : []),
+    `<row r="${1 + below}">${word(`A${1 + below}`, 'Name')}${word(`B${1 + below}`, 'City')}</row>`,
+    `<row r="${2 + below}">${word(`A${2 + below}`, 'Norte, Inc.')}${word(`B${2 + below}`, 'Peñasco')}</row>`,
+    `<row r="${3 + below}"><c r="A${3 + below}" s="2"/><c r="B${3 + below}" s="2"/></row>`,
+  ]
+  const list = [
+    `<row r="3">${word('B3', summary?.[1] ?? '')}<c r="C3"/><c r="D3"/></row>`,
+    `<row r="7">${word('B7', 'Numbers Sheet Name')}${word('C7', 'Numbers Table Name')}${word('D7', 'Excel Worksheet Name')}</row>`,
+    `<row r="9">${word('B9', 'Sheet 1')}<c r="C9" s="3"/><c r="D9" s="3"/></row>`,
+    `<row r="10"><c r="B10" s="4"/>${word('C10', 'Parts')}${word('D10', 'Sheet 1 - Parts')}</row>`,
+  ]
+  const sheet = (rows: readonly string[]) => `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`
+  const [first, second] = [
+    [summary?.[0] ?? 'Empty', summary ? sheet(list) : sheet([])],
+    ['Sheet 1 - Parts', sheet(table)],
+  ]
+  const replaced: Readonly<Record<string, string>> = {
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${first[0]}" sheetId="1" r:id="a"/><sheet name="${second[0]}" sheetId="2" r:id="b"/></sheets></workbook>`,
+    'xl/worksheets/sheet1.xml': first[1] ?? '',
+    'xl/worksheets/sheet2.xml': second[1] ?? '',
+    'xl/sharedStrings.xml': `<sst xmlns="${main}" uniqueCount="${words.length}">${words.map((one) => `<si><t>${one}</t></si>`).join('')}</sst>`,
+  }
+  return parts('').map(([name, content]) => [name, name in replaced ? [replaced[name] ?? ''] : content])
+}
+const saidByNumbers =
+  'This document was exported from Numbers. Each table was converted to an Excel worksheet. All other objects on each Numbers sheet were placed on separate worksheets. Please be aware that formula calculations may differ in Excel.'
+
+it.each<[string, boolean, readonly [string, string] | null]>([
+  ['with a summary', false, ['Export Summary', saidByNumbers]],
+  ['with a summary and the name of the table above it', true, ['Export Summary', saidByNumbers]],
+  ['with a summary in Spanish', true, ['Resumen de exportación', 'Este documento se ha exportado desde Numbers.']],
+  ['without a summary', true, null],
+])('reads a workbook of Numbers %s: the table, not the summary (INT14)', async (_, titled, summary) => {
+  const row = titled ? 3 : 2
+  expect(await readTable(await gathered(archiveBytes(numbersParts(titled, summary))))).toEqual({
+    heading: ['Name', 'City'],
+    rows: [{ row, cells: ['Norte, Inc.', 'Peñasco'] }],
+  })
+})
+
+it('reads the CSV of Numbers, Excel and Google Sheets in the ways they write it (INT14)', async () => {
+  const rows = ['Name,City', '"Norte, Inc.",Peñasco', '"Two\nlines",'].join('\r\n')
+  const line = (text: string) => text.replace('Name,City', 'Name;City').replace('.",', '.";').replace('lines",', 'lines";')
+  const written: [string, Buffer][] = [
+    // Numbers: UTF-8 without a mark; the name of the table above it where that is asked for; a semicolon where the comma is for decimals.
+    ['Numbers', Buffer.from(rows)],
+    ['Numbers, where the comma is for decimals', Buffer.from(line(rows))],
+    ['Numbers with the name of the table', Buffer.from(`Parts\r\n${rows}`)],
+    ['Excel, CSV', Buffer.from(`${line(rows)}\r\n`, 'latin1')],
+    ['Excel, CSV UTF-8', Buffer.from(`\ufeff${rows}\r\n`)],
+    ['Excel, Unicode text', Buffer.from(`\ufeff${line(rows).replaceAll(';', '\t')}\r\n`, 'utf16le')],
+    ['Google Sheets', Buffer.from(rows)],
+  ]
+  for (const [program, bytes] of written) {
+    const { heading, rows: read } = await readTable(bytes)
+    expect([heading, read.map(({ cells }) => cells)], program).toEqual([
+      ['Name', 'City'],
+      [
+        ['Norte, Inc.', 'Peñasco'],
+        ['Two\nlines', ''],
+      ],
+    ])
+  }
+})
+
 it('takes rows 2 to 1000, and refuses a file with anything below them, or with nothing (OP-62)', async () => {
   expect((await readTable(Buffer.from(`Name,Cost\n${row.repeat(999)}`))).rows).toHaveLength(999)
   expect((await readTable(Buffer.from(`Name,Cost\n${row.repeat(999)}${',\n'.repeat(5_000)}`))).rows).toHaveLength(999)

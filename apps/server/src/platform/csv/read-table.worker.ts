@@ -5,7 +5,7 @@ import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { TableFault, type TableFaultKind } from './table-fault.ts'
 
-/** The rows of a file as a spreadsheet numbers them: the heading is row 1. Cells are texts without spaces at their ends. */
+/** The rows of a file as a spreadsheet numbers them: the heading is row 1, or 2 below the title of a table. Cells are texts without spaces at their ends. */
 export interface Table {
   readonly heading: readonly string[]
   /** Rows with any text. */
@@ -56,13 +56,20 @@ const plain = (text: string): string =>
     .replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
     .trim()
 
+const filledOf = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length
+/** Numbers writes the name of a table above it, alone in its row. */
+const isTitle = (first: readonly string[], second: readonly string[] = []): boolean =>
+  filledOf(first) === 1 && filledOf(second) > 1
+
 async function read({ bytes, lastRow }: TableQuestion): Promise<TableReading> {
   try {
-    const [first = [], ...below] = await readRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    const all = await readRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    const at = isTitle(all[0] ?? [], all[1]) ? 1 : 0
+    const [first = [], ...below] = all.slice(at)
     const heading = first.map(plain)
     if (heading.every((name) => name === '')) return { fault: 'no_heading' }
     const rows = below
-      .map((cells, at) => ({ row: at + 2, cells: cells.map(plain) }))
+      .map((cells, nth) => ({ row: nth + at + 2, cells: cells.map(plain) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
     if (rows.length === 0) return { fault: 'no_rows' }
     return (rows.at(-1)?.row ?? 0) > lastRow ? { fault: 'too_many_rows' } : { table: { heading, rows } }

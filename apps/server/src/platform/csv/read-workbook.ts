@@ -16,8 +16,17 @@ function cellText(cell: CellValue | null): string {
 }
 
 /**
- * The rows of the first sheet of a workbook that holds anything, each cell as text: a date as YYYY-MM-DD, a formula as the value that was stored
- * with it.
+ * Numbers puts a sheet in front that lists what it exported, in the language of its user: it names Numbers first, and further down the sheets that
+ * follow. No sheet of a shop does both.
+ */
+function isSummaryOfNumbers(data: readonly (readonly (CellValue | null)[])[], others: readonly string[]): boolean {
+  const texts = data.flat().flatMap((cell) => (cell === null ? [] : [String(cell).trim()]))
+  return /\bNumbers\b/.test(texts[0] ?? '') && texts.some((text) => others.includes(text))
+}
+
+/**
+ * The rows of the first sheet of a workbook that holds anything, the summary of Numbers left out, each cell as text: a date as YYYY-MM-DD, a formula as
+ * the value that was stored with it.
  * @throws TableFault as `openWorkbook`; others for sheets that are no sheets
  */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
@@ -25,6 +34,7 @@ export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const parts = [...openWorkbook(bytes)].map(([name, part]) => [name, [part]] as const)
   for await (const piece of archiveBytes(parts)) packed.push(piece)
   const sheets = await readSheets(Buffer.concat(packed), { parseNumber: numberText })
-  const filled = sheets.find(({ data }) => data.length > 0)
+  const names = sheets.map(({ sheet }) => sheet)
+  const filled = sheets.find(({ data }) => data.length > 0 && !isSummaryOfNumbers(data, names))
   return (filled?.data ?? []).map((row) => row.map(cellText))
 }

@@ -17,14 +17,18 @@ export const insertTokens = (
   )
   return tx.run(`insert into app.search_tokens (tenant_id, kind, record_id, shop_id, token) values ${sql}`, values)
 }
-/** Tokens of several records that no shop alone has; they have none yet. */
-export const insertTokensOf = (tx: Tx, kind: string, tokens: readonly { id: string; token: string }[]): Promise<number> => {
+/** Tokens of several records, each of a shop or of none alone; they have none yet. */
+export const insertTokensOf = (
+  tx: Tx,
+  kind: string,
+  tokens: readonly { id: string; shopId: string | undefined; token: string }[],
+): Promise<number> => {
   if (tokens.length === 0) return Promise.resolve(0)
   const { sql, values } = tenantRows(
     tx.tenant,
-    tokens.map(({ id, token }) => [kind, id, token]),
+    tokens.map(({ id, shopId, token }) => [kind, id, shopId ?? null, token]),
   )
-  return tx.run(`insert into app.search_tokens (tenant_id, kind, record_id, token) values ${sql}`, values)
+  return tx.run(`insert into app.search_tokens (tenant_id, kind, record_id, shop_id, token) values ${sql}`, values)
 }
 
 /**

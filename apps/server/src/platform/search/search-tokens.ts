@@ -57,13 +57,15 @@ export async function writeTokens(
 export async function addTokens(
   tx: Tx,
   kind: SearchKind,
-  records: readonly { id: string; tokens: readonly string[] }[],
+  records: readonly { id: string; shopId?: string; tokens: readonly string[] }[],
 ): Promise<void> {
   const recordsAtOnce = 50
   for (let from = 0; from < records.length; from += recordsAtOnce)
     await insertTokensOf(
       tx,
       kind,
-      records.slice(from, from + recordsAtOnce).flatMap(({ id, tokens }) => keptOf(tokens).map((token) => ({ id, token }))),
+      records
+        .slice(from, from + recordsAtOnce)
+        .flatMap(({ id, shopId, tokens }) => keptOf(tokens).map((token) => ({ id, shopId, token }))),
     )
 }

@@ -268,6 +268,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/receipts/accounts/receivable-list.screen.tsx'), 'ReceivableListScreen'),
   },
   {
+    path: '/$tenantSlug/invoices/receivables/import',
+    title: 'openingImport',
+    layout: 'admin',
+    permissions: ['payments:backdate'],
+    screen: lazyScreen(() => import('#features/receipts/opening/opening-import.screen.tsx'), 'OpeningImportScreen'),
+  },
+  {
     path: '/$tenantSlug/invoices/late-fees',
     title: 'lateFees',
     layout: 'admin',

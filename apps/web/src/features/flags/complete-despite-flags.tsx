@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
 import ReasonDialog from '#platform/reason-dialog.tsx'
@@ -15,10 +16,13 @@ import { flagsText } from './flags.text.ts'
  */
 export function CompleteDespiteFlags({
   order,
+  more,
   onReason,
   onClose,
 }: {
   order: { id: string; number: string; shop_id: string; version: number }
+  /** What else is asked of those who may. */
+  more?: ReactNode
   /** Completes it; a refusal is shown in the question. */
   onReason: (reason: string, version: number | undefined) => Promise<unknown>
   onClose: () => void
@@ -46,6 +50,7 @@ export function CompleteDespiteFlags({
           busy: t('stopsConfirm'),
         }}
         record={order}
+        more={more}
         send={onReason}
         onClose={onClose}
       />

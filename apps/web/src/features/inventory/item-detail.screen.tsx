@@ -86,7 +86,17 @@ function ItemDetail({ item }: { item: Item }) {
                 [t('kind'), item.is_kit ? t('isKit') : t(`kinds.${item.kind}`)],
                 ...(item.supplier_id ? [[t('supplier'), <SupplierLink key="supplier" item={item} />] as const] : []),
                 ...(item.tire_size ? [[t('tireSize'), item.tire_size] as const] : []),
-                ...(item.warranty_months ? [[t('warranty'), t('warrantyMonths', { count: item.warranty_months })] as const] : []),
+                ...(item.warranty_months || item.warranty_miles
+                  ? [
+                      [
+                        t('warrantyOf'),
+                        [
+                          ...(item.warranty_months ? [t('warrantyMonths', { count: item.warranty_months })] : []),
+                          ...(item.warranty_miles ? [`${format.number(item.warranty_miles)} mi`] : []),
+                        ].join(' / '),
+                      ] as const,
+                    ]
+                  : []),
                 ...(item.buy_unit
                   ? [[t('buyUnit'), `${item.buy_unit} · ${format.number(item.units_per_buy)} ${item.unit}`] as const]
                   : []),

@@ -23,6 +23,7 @@ const furtherFields = [
   'core_price',
   'core_cost',
   'warranty_months',
+  'warranty_miles',
   'description',
   'notes',
 ] as const satisfies readonly (keyof ItemValues)[]
@@ -215,6 +216,9 @@ function Further({ form }: { form: ItemForm }) {
         )}
         <FormField form={form} name="warranty_months" label={t('warranty')} optional>
           {({ value, ...field }) => <NumberField {...field} kind="count" max={600} value={value ?? null} />}
+        </FormField>
+        <FormField form={form} name="warranty_miles" label={t('warrantyMiles')} optional>
+          {({ value, ...field }) => <NumberField {...field} kind="mileage" unit="mi" value={value ?? null} />}
         </FormField>
       </div>
       <Field label={t('description')} optional error={say(errors.description)}>

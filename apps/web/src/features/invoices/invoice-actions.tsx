@@ -1,6 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
-import { Ban, Download, FileText, Link2, Mail, MoreHorizontal, Send, Trash2, Undo2, Wallet } from 'lucide-react'
+import {
+  Ban,
+  Download,
+  FileText,
+  Link2,
+  Mail,
+  MessageCircleWarning,
+  MoreHorizontal,
+  Pencil,
+  Send,
+  Trash2,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { PrintItems } from '#features/documents/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
@@ -13,15 +26,17 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
+import { DisputeDialog, SettleDialog } from './dispute-dialogs.tsx'
 import { downloadInvoicePdf, openInvoicePdf } from './documents/invoice-pdf.api.ts'
 import { fetchInvoicePdf, type InvoiceDetail, useDeleteInvoice, useInvoiceLink, useSendInvoice } from './invoices.api.ts'
 import { invoicesText } from './invoices.text.ts'
+import { useMoneyPaths } from './money-tabs.tsx'
 import { PaymentDialog } from './payments/payment-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 const CreditDialog = lazyPart(() => import('./credits/credit-dialog.tsx').then((module) => module.default))
 
-type Asked = 'send' | 'pay' | 'void' | 'delete' | 'credit' | null
+type Asked = 'send' | 'pay' | 'void' | 'delete' | 'credit' | 'dispute' | 'settle' | null
 /** `?ask=pay` opens the payment: the next step of the order it was billed for leads here. */
 const addressParams = { ask: param.oneOf(['', 'pay'], '') }
 
@@ -32,6 +47,7 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
   const [{ ask }, setAddress] = useUrlState(addressParams)
   const [asked, setAsked] = useState<Asked>(ask === 'pay' && may('pay') ? 'pay' : null)
   const link = useInvoiceLink()
+  const money = useMoneyPaths()
   const isDraft = invoice.status === 'draft'
   const close = () => {
     setAsked(null)
@@ -69,6 +85,13 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
   )
   return (
     <>
+      {isDraft && invoice.origin === 'counter' && may('edit') && (
+        <Button asChild>
+          <Link to={money.counter} search={{ draft: invoice.id } as never}>
+            <Pencil size={16} /> {t('changeLines')}
+          </Link>
+        </Button>
+      )}
       <Button icon={<FileText size={16} />} onClick={() => void openInvoicePdf(invoice)}>
         {t('openPdf')}
       </Button>
@@ -92,6 +115,16 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
         {may('mail') && (
           <MenuItem icon={<Mail size={16} />} onSelect={() => setAsked('send')}>
             {t('mailAgain')}
+          </MenuItem>
+        )}
+        {may('dispute') && (
+          <MenuItem icon={<MessageCircleWarning size={16} />} onSelect={() => setAsked('dispute')}>
+            {t('dispute')}
+          </MenuItem>
+        )}
+        {may('settle') && (
+          <MenuItem icon={<MessageCircleWarning size={16} />} onSelect={() => setAsked('settle')}>
+            {t('settle')}
           </MenuItem>
         )}
         {(may('credit') || may('void') || may('delete')) && <MenuSeparator />}
@@ -125,6 +158,8 @@ export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; u
           <CreditDialog invoice={invoice} onClose={close} />
         </Suspense>
       )}
+      {asked === 'dispute' && <DisputeDialog invoice={invoice} onClose={close} />}
+      {asked === 'settle' && <SettleDialog invoice={invoice} onClose={close} />}
       {asked === 'void' && <VoidDialog invoice={invoice} onClose={close} />}
       {asked === 'delete' && <DeleteDialog invoice={invoice} onClose={close} />}
     </>

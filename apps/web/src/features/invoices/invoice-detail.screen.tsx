@@ -7,6 +7,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
+import { Banner } from '#ui/feedback.tsx'
 import { RecordNumber } from '#ui/identity.tsx'
 import { Card, DefinitionList, Totals } from '#ui/layout.tsx'
 import { Pill } from '#ui/status.tsx'
@@ -64,6 +65,11 @@ function Detail({ invoice, more }: { invoice: InvoiceDetail; more: More | undefi
         beside={
           <>
             <InvoicePill invoice={invoice} size="lg" />
+            {invoice.dispute && (
+              <Pill family="tone" value="amber" size="lg">
+                {t('inDispute')}
+              </Pill>
+            )}
             {invoice.amountCredited > 0 && (
               <Pill family="tone" value="teal" size="lg">
                 {t('creditedAmount', { amount: format.money(invoice.amountCredited) })}
@@ -81,6 +87,7 @@ function Detail({ invoice, more }: { invoice: InvoiceDetail; more: More | undefi
         </section>
         <aside className="stack max-xl:order-first" aria-label={t('details')}>
           <BalanceCard invoice={invoice} printed={printed} />
+          {invoice.dispute && <DisputeCard dispute={invoice.dispute} />}
           {mayEdit && <DraftForm invoice={invoice} form={form} record={record} templates={templates} />}
           <Facts invoice={invoice} />
           {invoice.creditNotes.length > 0 && <CreditNotesCard invoice={invoice} />}
@@ -89,6 +96,19 @@ function Detail({ invoice, more }: { invoice: InvoiceDetail; more: More | undefi
         </aside>
       </div>
     </div>
+  )
+}
+
+/** What the customer objects to. */
+function DisputeCard({ dispute }: { dispute: NonNullable<InvoiceDetail['dispute']> }) {
+  const t = useText(invoicesText)
+  const format = useFormat()
+  return (
+    <Banner kind="warn">
+      <b>{t('disputedSince', { date: format.dateTime(dispute.since), name: dispute.by })}</b>
+      <span className="block break-words">{dispute.reason}</span>
+      <span className="block text-sm">{t('noFees')}</span>
+    </Banner>
   )
 }
 
@@ -202,7 +222,11 @@ function Facts({ invoice }: { invoice: InvoiceDetail }) {
           [
             t('order'),
             workOrder === null ? (
-              t(`origins.${invoice.origin}`)
+              invoice.opening ? (
+                t('openingOf', { number: invoice.opening.number, date: format.calendarDate(invoice.opening.date) })
+              ) : (
+                t(`origins.${invoice.origin}`)
+              )
             ) : seesOrders ? (
               <Link key="order" to={paths.order(workOrder.id)}>
                 {number}

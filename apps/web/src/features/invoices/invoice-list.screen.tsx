@@ -134,7 +134,7 @@ function useInvoiceCells() {
           <Link to={paths.invoice(row.id)}>
             <InvoiceNumber invoice={row} />
           </Link>
-          <span>{row.workOrder?.number ?? t(`origins.${row.origin}`)}</span>
+          <span>{row.workOrder?.number ?? row.opening?.number ?? t(`origins.${row.origin}`)}</span>
         </div>
       ),
     },

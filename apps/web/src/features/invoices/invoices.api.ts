@@ -32,6 +32,8 @@ export const useAddPayment = () => useSend('addPayment', { refreshes: wide })
 export const useReversePayment = () => useSend('reversePayment', { refreshes: wide })
 /** A customer link is told once, when it is made. */
 export const useInvoiceLink = () => useSend('createInvoiceLink', { refreshes: [] })
+export const useInvoiceDispute = () =>
+  useSend('setInvoiceDispute', { refreshes: [...wide, 'listReceivables', 'getCustomerAccount', 'previewLateFees'] })
 export const useVoidInvoice = () => useSend('voidInvoice', { refreshes: wide })
 
 /** The PDF as a file of this browser: the call needs the session, which a plain link does not carry. */

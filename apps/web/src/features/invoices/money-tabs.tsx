@@ -14,6 +14,7 @@ export function useMoneyPaths() {
     invoices,
     receivables: `${invoices}/receivables`,
     lateFees: `${invoices}/late-fees`,
+    openings: `${invoices}/receivables/import`,
     credits: `${invoices}/credit-notes`,
     statements: `${invoices}/statements`,
     payments: `${invoices}/payments`,

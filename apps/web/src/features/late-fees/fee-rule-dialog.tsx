@@ -10,6 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField, NumberField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/toggle.tsx'
 import { type FeeRule, useFeeRule } from './late-fees.api.ts'
 import { lateFeesText } from './late-fees.text.ts'
 
@@ -39,9 +40,10 @@ export default function FeeRuleDialog({
   const [grace, setGrace] = useState<number | null>(rule?.grace_days ?? 10)
   const [every, setEvery] = useState<number | null>(rule?.every_days ?? 30)
   const [from, setFrom] = useState(format.today)
+  const [isAutomatic, setAutomatic] = useState(rule?.is_automatic ?? false)
   const isOn = kind !== 'off'
   const save = async () => {
-    const turns = { grace_days: grace ?? 0, every_days: every ?? 30, valid_from: from }
+    const turns = { grace_days: grace ?? 0, every_days: every ?? 30, is_automatic: isAutomatic, valid_from: from }
     const fee = kind === 'percent' ? { percent, min, max } : { amount }
     try {
       await put.mutateAsync({
@@ -107,6 +109,11 @@ export default function FeeRuleDialog({
             </Field>
             <Field label={t('validFrom')} help={t('validHelp')}>
               <DateField value={from} onValue={(day) => setFrom(day || format.today)} />
+            </Field>
+            <Field label={t('automatic')} help={t('automaticHelp')} hideLabel>
+              <Switch checked={isAutomatic} onCheckedChange={setAutomatic}>
+                {t('automatic')}
+              </Switch>
             </Field>
           </>
         )}

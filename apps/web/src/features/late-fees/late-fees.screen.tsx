@@ -68,6 +68,7 @@ function RuleFacts({ rule }: { rule: FeeRule }) {
         ...(rule.max === null ? [] : ([[t('most'), format.money(rule.max)]] as const)),
         [t('grace'), t('days', { count: rule.grace_days })],
         [t('every'), t('days', { count: rule.every_days })],
+        [t('made_by'), t(rule.is_automatic ? 'by.clock' : 'by.person')],
         [t('since'), format.calendarDate(rule.valid_from)],
       ]}
     />

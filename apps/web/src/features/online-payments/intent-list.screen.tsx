@@ -25,6 +25,7 @@ export function IntentListScreen() {
   const format = useFormat()
   const paths = useMoneyPaths()
   const shop = useShop()
+  const mayExport = useMay('reports:export')
   const subject = useIntentSubject()
   const [shown, setShown] = useState<PaymentIntent | null>(null)
   const listView = useListView(intentList)
@@ -76,6 +77,7 @@ export function IntentListScreen() {
       rows={list.data?.payment_intents}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportPaymentIntents', query: queryOf(view) }}
       noSearch
       counts={{ call: 'listPaymentIntents', query: queryOf }}
       rowId={(row) => row.id}

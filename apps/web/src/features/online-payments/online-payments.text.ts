@@ -1,4 +1,5 @@
-import type { IntentEventWhat, IntentState } from '@twopost/contract/online-payments.states'
+import { wordsIn } from '@twopost/contract/core/two-words'
+import { type IntentEventWhat, intentStateWords } from '@twopost/contract/online-payments.states'
 import { defineText } from '#platform/i18n/text.ts'
 
 export const onlinePaymentsText = defineText(
@@ -12,16 +13,7 @@ export const onlinePaymentsText = defineText(
     filteredTitle: 'No online payments match',
     back: 'All payments',
     statusLabel: 'Status',
-    state: {
-      created: 'Link made',
-      pending: 'Paying',
-      succeeded: 'Paid',
-      failed: 'Declined',
-      expired: 'Expired',
-      cancelled: 'Cancelled',
-      partly_refunded: 'Partly refunded',
-      refunded: 'Refunded',
-    } satisfies Record<IntentState, string>,
+    state: wordsIn(intentStateWords, 'en'),
     event: {
       created: 'Link made',
       opened: 'The customer opened the payment page',
@@ -95,16 +87,7 @@ export const onlinePaymentsText = defineText(
     filteredTitle: 'Ningún pago en línea coincide',
     back: 'Todos los pagos',
     statusLabel: 'Estado',
-    state: {
-      created: 'Enlace creado',
-      pending: 'Pagando',
-      succeeded: 'Pagado',
-      failed: 'Rechazado',
-      expired: 'Vencido',
-      cancelled: 'Cancelado',
-      partly_refunded: 'Reembolsado en parte',
-      refunded: 'Reembolsado',
-    },
+    state: wordsIn(intentStateWords, 'es'),
     event: {
       created: 'Se creó el enlace',
       opened: 'El cliente abrió la página de pago',

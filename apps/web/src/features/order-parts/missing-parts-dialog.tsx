@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { money } from '@twopost/contract/core/money-fields'
 import { requiredLine } from '@twopost/contract/core/text'
 import type { LineItem } from '@twopost/contract/service-orders'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
@@ -43,6 +43,7 @@ export function MissingPartsDialog({
   sublets: foundSublets,
   title,
   text,
+  more,
   save,
   onAnswered,
   onClose,
@@ -53,6 +54,8 @@ export function MissingPartsDialog({
   title: string
   /** What else happens. */
   text: string
+  /** What else is asked, below the parts. */
+  more?: ReactNode
   save: string
   /** Goes on with what asked. */
   onAnswered: () => Promise<unknown>
@@ -130,6 +133,7 @@ export function MissingPartsDialog({
             <Input maxLength={200} {...form.register('reason')} />
           </Field>
         )}
+        {more}
         {seesDesk && lines.length > 0 && (
           <p className="text-sm text-ink-2">
             {t('toReceive')}{' '}

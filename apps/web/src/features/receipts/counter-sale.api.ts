@@ -2,7 +2,7 @@ import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
 import type { PickedItem } from '#features/order-parts/index.ts'
 import { api } from '#platform/api/client.ts'
-import { useSend } from '#platform/api/queries.ts'
+import { useCall, useSend } from '#platform/api/queries.ts'
 import type { useShop } from '#platform/session/use-session.ts'
 import type { saleBody } from './counter-sale.rules.ts'
 
@@ -14,6 +14,7 @@ const refreshes = [
   ...(['getCustomer', 'listCustomers', 'listItems', 'getItem'] as const),
 ] as const
 
+export const useDraftSale = (id: string) => useCall('getInvoice', { params: { id } })
 /** What the counter of a shop does; paying and discarding need none. */
 export function useCounter(shop: Shop | null) {
   const create = useSend('createCounterSale', { refreshes: ['listInvoices', 'listCustomers'] })

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Printer, User } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type CustomerChoice, CustomerPicker } from '#features/customers/index.ts'
@@ -12,13 +12,13 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { Banner } from '#ui/feedback.tsx'
+import { Banner, ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Card } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { CounterLines } from './counter-lines.tsx'
-import { type Sale, useCounter } from './counter-sale.api.ts'
-import { addPart, isWhole, type SaleLine, saleBody, subtotalOf } from './counter-sale.rules.ts'
+import { type Sale, useCounter, useDraftSale } from './counter-sale.api.ts'
+import { addPart, isWhole, linesOfDraft, type SaleLine, saleBody, subtotalOf } from './counter-sale.rules.ts'
 import { counterSaleText } from './counter-sale.text.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 
@@ -27,16 +27,39 @@ export function CounterSaleScreen() {
   const t = useText(counterSaleText)
   const paths = useMoneyPaths()
   const shop = useShop()
+  const navigate = useNavigate()
+  const { draft } = useSearch({ strict: false }) as { draft?: string }
   const [round, setRound] = useState(0)
+  const next = () => {
+    setRound((before) => before + 1)
+    if (draft !== undefined) void navigate({ to: paths.counter, search: {} as never })
+  }
   return (
     <MoneyPage back={{ to: paths.invoices, label: t('back') }} title={t('title')}>
-      {shop ? (
-        <Counter key={`${shop.id} ${round}`} shop={shop} onNext={() => setRound((before) => before + 1)} />
-      ) : (
+      {!shop ? (
         <Banner kind="warn">{t('chooseShop')}</Banner>
+      ) : draft === undefined ? (
+        <Counter key={`${shop.id} ${round}`} shop={shop} draft={null} onNext={next} />
+      ) : (
+        <OfDraft key={draft} id={draft} shop={shop} onNext={next} />
       )}
     </MoneyPage>
   )
+}
+
+/** A draft of a sale, to be changed and finished. */
+function OfDraft({ id, ...rest }: { id: string; shop: NonNullable<ReturnType<typeof useShop>>; onNext: () => void }) {
+  const t = useText(counterSaleText)
+  const found = useDraftSale(id)
+  const problem = useProblemText(found.error)
+  const [begun, setBegun] = useState<Sale>()
+  const sale = begun ?? found.data?.invoice
+  // What is changed here stays as it is when the draft is fetched again.
+  if (sale && begun === undefined) setBegun(sale)
+  if (sale && (sale.status !== 'draft' || sale.origin !== 'counter')) return <Banner kind="warn">{t('noDraft')}</Banner>
+  if (sale) return <Counter {...rest} draft={sale} />
+  if (found.error) return <ErrorState title={t('draftFailed')} message={problem} onRetry={() => void found.refetch()} />
+  return <SkeletonRows rows={4} />
 }
 
 interface Done {
@@ -44,13 +67,23 @@ interface Done {
   change: number | null
 }
 
-function Counter({ shop, onNext }: { shop: NonNullable<ReturnType<typeof useShop>>; onNext: () => void }) {
+function Counter({
+  shop,
+  draft,
+  onNext,
+}: {
+  shop: NonNullable<ReturnType<typeof useShop>>
+  draft: Sale | null
+  onNext: () => void
+}) {
   const t = useText(counterSaleText)
   const mayPay = useMay('invoices:send')
   const counter = useCounter(shop)
-  const [buyer, setBuyer] = useState<CustomerChoice | 'walk-in' | null>(null)
-  const [lines, setLines] = useState<readonly SaleLine[]>([])
-  const [sale, setSale] = useState<Sale | null>(null)
+  const [buyer, setBuyer] = useState<CustomerChoice | 'walk-in' | null>(
+    draft && { kind: 'known', id: draft.customer.id, name: draft.customer.name },
+  )
+  const [lines, setLines] = useState<readonly SaleLine[]>(() => linesOfDraft(draft?.items ?? []))
+  const [sale, setSale] = useState<Sale | null>(draft)
   const [isPaying, setPaying] = useState(false)
   const [fault, setFault] = useState<string>()
   const [done, setDone] = useState<Done | null>(null)
@@ -148,6 +181,7 @@ function Counter({ shop, onNext }: { shop: NonNullable<ReturnType<typeof useShop
               {counter.isBusy ? t('saving') : t('next')}
             </Button>
           )}
+          {draft && !isPaying && <Discard sale={draft} onDone={onNext} />}
         </Sums>
         {isPaying && sale && (mayPay ? <Pay sale={sale} onDone={setDone} /> : <Banner kind="info">{t('mayNotPay')}</Banner>)}
       </div>

@@ -4,6 +4,8 @@ export const counterSaleText = defineText(
   {
     title: 'Counter sale',
     back: 'Invoices',
+    noDraft: 'This is no draft of a counter sale any more.',
+    draftFailed: 'Failed to fetch the draft',
     customer: 'Customer',
     walkIn: 'Walk-in',
     find: 'Add a part',
@@ -43,6 +45,8 @@ export const counterSaleText = defineText(
   {
     title: 'Venta de mostrador',
     back: 'Facturas',
+    noDraft: 'Ya no es un borrador de una venta de mostrador.',
+    draftFailed: 'No se pudo cargar el borrador',
     customer: 'Cliente',
     walkIn: 'Cliente de paso',
     find: 'Agregar una pieza',

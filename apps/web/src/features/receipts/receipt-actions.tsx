@@ -103,7 +103,14 @@ function RefundDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => v
     record: { version: 0 },
     failedTitle: () => t('failed'),
     guarded: false,
-    fieldOf: (code) => (code === 'REFUND_TOO_HIGH' ? 'amount' : code === 'NO_CARD_NUMBERS' ? 'reason' : undefined),
+    fieldOf: (code) =>
+      code === 'REFUND_TOO_HIGH'
+        ? 'amount'
+        : code === 'REFUND_OVER_LIMIT'
+          ? 'method'
+          : code === 'NO_CARD_NUMBERS'
+            ? 'reason'
+            : undefined,
     send: async (body) => {
       await refund.mutateAsync({ params: { id: receipt.id }, body })
       return body.amount

@@ -42,6 +42,7 @@ export const useSendReceipt = () => useSend('sendReceipt', { refreshes: [] })
 /** Its PDF, fetched with the session. */
 export const fetchReceiptPdf = (id: string, language?: 'en' | 'es'): Promise<Blob> =>
   api('getReceiptPdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>
+export const useAddOpening = () => useSend('createOpeningBalance', { refreshes: wide })
 const days = ['getDayExpected', 'listDayCloses'] as const
 export const useCloseDay = () => useSend('closeDay', { refreshes: days })
 export const useReopenDay = () => useSend('reopenDay', { refreshes: days })

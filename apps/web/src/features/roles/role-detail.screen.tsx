@@ -24,7 +24,7 @@ import { releaseUnsaved } from '#ui/unsaved.ts'
 import { HeldRoleDialog } from './held-role-dialog.tsx'
 import { difference } from './role-grid.rules.ts'
 import { RoleGrid } from './role-grid.tsx'
-import { RoleLimit } from './role-limit.tsx'
+import { RoleLimits } from './role-limits.tsx'
 import { type Role, useCreateRole, useDeleteRole, useRole, useRoleLead, useUpdateRole } from './roles.api.ts'
 import { rolesText } from './roles.text.ts'
 
@@ -36,6 +36,7 @@ const blank: Role = {
   userCount: 0,
   isSystem: false,
   purchaseLimit: 0,
+  refundLimit: 0,
   version: 1,
   createdAt: null,
   updatedAt: null,
@@ -126,7 +127,7 @@ function RoleForm({ role, start, onCopy }: { role: Role; start?: Values; onCopy?
           {t('changes', { added: String(added.length), removed: String(removed.length) })}
         </p>
       )}
-      {!isNew && <RoleLimit role={role} />}
+      {!isNew && <RoleLimits role={role} />}
       <RoleGrid
         chosen={new Set(chosen)}
         mine={new Set(held)}

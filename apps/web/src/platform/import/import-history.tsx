@@ -10,7 +10,7 @@ import { importText } from './import.text.ts'
 
 /** Files that were taken before: which call lists them, and of which shop. */
 export interface ImportHistoryOf {
-  call: 'listItemImports' | 'listSupplierImports' | 'listVendorBillImports'
+  call: 'listItemImports' | 'listSupplierImports' | 'listVendorBillImports' | 'listOpeningBalanceImports'
   shopId?: string | undefined
 }
 const filesOnPage = 5

@@ -14,6 +14,7 @@ export interface InvoiceLabels {
   meters: (first: string, last: string) => string
   promised: string
   conditions: Record<NonNullable<InvoiceLine['condition']>, string>
+  warranty: (of: NonNullable<InvoiceLine['warranty']>) => string
   issued: string
   due: string
   order: string
@@ -60,6 +61,12 @@ export interface InvoiceLabels {
 const netDays = (terms: string): string | null => /^net\s*(\d{1,3})$/i.exec(terms.trim())?.[1] ?? null
 const isOnReceipt = (terms: string): boolean => /^due on receipt$/i.test(terms.trim())
 
+/** "24 months / 24,000 mi": what of the two there is. */
+const warrantyOf = ({ months, miles }: NonNullable<InvoiceLine['warranty']>, [one, many]: [string, string]): string =>
+  [...(months ? [`${months} ${months === 1 ? one : many}`] : []), ...(miles ? [`${miles.toLocaleString('en-US')} mi`] : [])].join(
+    ' / ',
+  )
+
 const en: InvoiceLabels = {
   invoice: 'Invoice',
   draft: 'Draft',
@@ -73,6 +80,7 @@ const en: InvoiceLabels = {
   meters: (first, last) => `${first} mi in · ${last} mi out`,
   promised: 'Promised',
   conditions: { new: 'New', rebuilt: 'Rebuilt', used: 'Used', customer: "Customer's own" },
+  warranty: (of) => `Warranty ${warrantyOf(of, ['month', 'months'])}`,
   issued: 'Issued',
   due: 'Due',
   order: 'Work order',
@@ -129,6 +137,7 @@ const es: InvoiceLabels = {
   meters: (first, last) => `${first} mi al entrar · ${last} mi al salir`,
   promised: 'Prometida',
   conditions: { new: 'Nueva', rebuilt: 'Reconstruida', used: 'Usada', customer: 'Del cliente' },
+  warranty: (of) => `Garantía ${warrantyOf(of, ['mes', 'meses'])}`,
   issued: 'Emitida',
   due: 'Vence',
   order: 'Orden de trabajo',

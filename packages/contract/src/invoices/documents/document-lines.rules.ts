@@ -232,6 +232,7 @@ function describe(frame: Frame, columns: Columns, line: InvoiceLine, width: numb
   const remark = joinWith(' · ', [
     line.partNumber.trim() === '' ? '' : labels.partNumber(line.partNumber.trim()),
     line.condition ? labels.conditions[line.condition] : '',
+    line.warranty ? labels.warranty(line.warranty) : '',
   ])
   if (remark !== '') {
     const part = cleanPrintText(remark).replace(/\n/g, ' ')

@@ -86,6 +86,8 @@ export interface InvoiceLine {
   partNumber: string
   /** What a part is, where the shop prints it (DOC6). */
   condition?: 'new' | 'rebuilt' | 'used' | 'customer'
+  /** How long and how far a part is under warranty, where the shop prints it (DOC6). */
+  warranty?: { months: number | null; miles: number | null }
   quantityThousandths: number
   unitPriceCents: number
   amountCents: number

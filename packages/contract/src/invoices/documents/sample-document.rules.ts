@@ -140,3 +140,28 @@ export function sampleInvoice(
     legalLines: [legal],
   }
 }
+
+/** What a shop may print on invoices beside what every invoice has (DOC6). */
+type SampleFacts = Readonly<Partial<Record<'meters' | 'promised' | 'conditions' | 'warranties' | 'registrations', boolean>>>
+/** A sample with what the shop prints: so a preview has the rows that its invoices will have. */
+export function withSampleFacts(
+  sample: InvoiceDocument,
+  facts: SampleFacts,
+  registrations: readonly string[] = [],
+): InvoiceDocument {
+  const said = {
+    ...(facts.conditions && { condition: 'new' as const }),
+    ...(facts.warranties && { warranty: { months: 24, miles: 24_000 } }),
+  }
+  return {
+    ...sample,
+    legalLines: [],
+    ...(facts.registrations && registrations.length > 0 && { registrations: [...registrations] }),
+    ...(facts.promised && { promised: `${sample.issueDate ?? '2026-11-24'} 17:00` }),
+    ...(facts.meters && sample.vehicle && { vehicle: { ...sample.vehicle, meters: { in: 84_128, out: 84_140 } } }),
+    services: sample.services.map((service) => ({
+      ...service,
+      lines: service.lines.map((one) => (one.type === 'part' ? { ...one, ...said } : one)),
+    })),
+  }
+}

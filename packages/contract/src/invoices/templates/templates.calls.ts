@@ -51,7 +51,7 @@ export const previewInvoiceTemplate = defineCall({
   reads: true,
   body: PreviewFields,
   answer: z.object({ preview: TemplatePreview }),
-  problems: ['INVOICE_NOT_FOUND', 'FILE_NOT_FOUND'],
+  problems: ['INVOICE_NOT_FOUND', 'FILE_NOT_FOUND', 'SHOP_NOT_FOUND'],
 })
 export const previewInvoiceTemplatePdf = defineCall({
   method: 'POST',
@@ -62,7 +62,7 @@ export const previewInvoiceTemplatePdf = defineCall({
   reads: true,
   body: PreviewFields,
   answer: { kind: 'binary', contentType: 'application/pdf' },
-  problems: ['INVOICE_NOT_FOUND', 'FILE_NOT_FOUND', 'PDF_NOT_DRAWN'],
+  problems: ['INVOICE_NOT_FOUND', 'FILE_NOT_FOUND', 'SHOP_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })
 export const getInvoiceTemplate = defineCall({
   method: 'GET',

@@ -140,8 +140,9 @@ export type TemplateChange = z.output<typeof TemplateChange>
 /** What a preview is made of: a look, and an invoice of one's own or a sample. */
 export const PreviewFields = z.strictObject({
   template: TemplateLook,
-  /** An invoice whose content is shown; without one a sample in the words of the first shop. */
+  /** An invoice whose content is shown; without one a sample on the paper and in the words of the shop, or of the first one. */
   invoiceId: id().optional(),
+  shop_id: z.string().max(60).optional(),
   language: z.enum(['en', 'es']).optional(),
   /** How long the sample is. */
   length: z.enum(['short', 'long']).optional(),

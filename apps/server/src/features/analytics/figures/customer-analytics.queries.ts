@@ -1,7 +1,7 @@
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers } from '#tables.gen.ts'
-import { inShops, isPosted } from '../shop-rows.queries.ts'
+import { inShops, isPosted, isStanding } from '../shop-rows.queries.ts'
 import type { Days } from './analytics-period.service.ts'
 import { type Scope, scoped } from './figure-scope.queries.ts'
 
@@ -47,10 +47,10 @@ export function selectCustomerFigures(tx: Tx, scope: Scope, { from, to }: Days, 
                        from (select distinct i.customer_id from app.invoices i
                               where ${chosen} and i.issue_date > ($4::date - interval '24 months')::date and i.issue_date <= ($4::date - interval '12 months')::date) k) s) seen,
             (select count(*)::int as paid, count(*) filter (where i.paid_date <= i.due_date)::int as paid_on_time
-               from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status = 'paid' and i.paid_date >= $3::date and i.paid_date <= $4::date${only.invoices('i')}) settled,
+               from app.invoices i where ${posted} and i.status = 'paid' and i.paid_date >= $3::date and i.paid_date <= $4::date${only.invoices('i')}) settled,
             (select app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status <> 'paid')) as owed,
-                    app.whole(sum(i.total_cents) filter (where i.issue_date > $4::date - 90 and i.issue_date <= $4::date)) as invoiced_90_days
-               from app.invoices i where ${chosen} and (i.status <> 'paid' or (i.issue_date > $4::date - 90 and i.issue_date <= $4::date))) due`,
+                    app.whole(sum(i.total_cents) filter (where i.origin <> 'opening' and i.issue_date > $4::date - 90 and i.issue_date <= $4::date)) as invoiced_90_days
+               from app.invoices i where ${isStanding('i')}${only.invoices('i')} and (i.status <> 'paid' or (i.issue_date > $4::date - 90 and i.issue_date <= $4::date))) due`,
     values,
   )
 }
@@ -65,7 +65,7 @@ export function selectCustomerMonths(tx: Tx, scope: Scope, { from, to }: Days): 
     `with paid_work as (
        select i.issue_date, i.customer_id, i.service_order_id, row_number() over (partition by i.customer_id order by i.issue_date, i.id) = 1
               and not exists (select from app.invoices e where e.tenant_id = $1 and ($2::uuid[] is null or e.shop_id = any($2)) and e.deleted_at is null
-                                and e.status in ('sent', 'paid', 'overdue') and e.customer_id = i.customer_id and e.issue_date < $3::date) as is_first
+                                and e.status in ('sent', 'paid', 'overdue') and e.origin <> 'opening' and e.customer_id = i.customer_id and e.issue_date < $3::date) as is_first
          from app.invoices i where ${posted} and i.issue_date >= $3::date and i.issue_date <= $4::date)
      select to_char(p.issue_date, 'YYYY-MM') as month, count(*)::int as orders, count(*) filter (where p.is_first)::int as first
        from paid_work p where true${only.invoices('p')} group by 1 order by 1`,

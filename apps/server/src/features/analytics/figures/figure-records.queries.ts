@@ -1,7 +1,7 @@
 import { servicesOfTimer, sharersOfTimer } from '#features/timers/index.ts'
 import { type RowOf, type Shape, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { inShops, isPosted } from '../shop-rows.queries.ts'
+import { inShops, isPosted, isStanding } from '../shop-rows.queries.ts'
 import { jobOnTime } from '../technician-performance.queries.ts'
 import type { Days } from './analytics-period.service.ts'
 import { lastOrder } from './customer-analytics.queries.ts'
@@ -29,7 +29,7 @@ const liveOrders = ({ only }: FigureAsk): string =>
 const postedOrders = ({ only }: FigureAsk): string =>
   `app.invoices i join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id where ${isPosted('i')}${only.orders('o')}`
 const earlier = `exists (select from app.invoices e where e.tenant_id = $1 and ($2::uuid[] is null or e.shop_id = any($2)) and e.deleted_at is null
-  and e.status in ('sent', 'paid', 'overdue') and e.customer_id = i.customer_id and (e.issue_date, e.id) < (i.issue_date, i.id))`
+  and e.status in ('sent', 'paid', 'overdue') and e.origin <> 'opening' and e.customer_id = i.customer_id and (e.issue_date, e.id) < (i.issue_date, i.id))`
 
 /** The columns of every figure's rows; what one has not is null. `date` orders them. */
 function rowsOf(given: {
@@ -101,10 +101,14 @@ const monthsBefore = (count: string, { period, add }: FigureAsk): string =>
 const last90 = ({ period, add }: FigureAsk): string =>
   `i.issue_date > ${add(period.to, 'date')} - 90 and i.issue_date <= ${add(period.to, 'date')}`
 const invoiceRow = { id: 'i.id', invoice: 'i.id', order: 'i.service_order_id', customer: 'i.customer_id' } as const
-const issued = (row: { counts?: string; amount?: string }, where: (ask: FigureAsk) => string): FigureSql => {
+const issued = (
+  row: { counts?: string; amount?: string },
+  where: (ask: FigureAsk) => string,
+  which: (alias: string) => string = isPosted,
+): FigureSql => {
   const columns = { ...invoiceRow, date: 'i.issue_date', ...row }
   return (ask) => ({
-    rows: `select ${rowsOf(columns)} from app.invoices i where ${isPosted('i')}${ask.only.invoices('i')} and ${where(ask)}`,
+    rows: `select ${rowsOf(columns)} from app.invoices i where ${which('i')}${ask.only.invoices('i')} and ${where(ask)}`,
     order: byIssue,
   })
 }
@@ -145,10 +149,10 @@ export const customerFigureSql = {
   posted: issued({ amount: net }, (ask) => `${issuedIn(ask)} and i.customer_id = ${ask.add(ask.choice, 'uuid')}`),
   paid_on_time: ({ period, add, only }) => ({
     rows: `select ${rowsOf({ ...invoiceRow, date: 'i.paid_date', counts: 'i.paid_date <= i.due_date', amount: 'i.total_cents' })} from app.invoices i
-      where ${inShops('i')} and i.deleted_at is null and i.status = 'paid' and i.paid_date >= ${add(period.from, 'date')} and i.paid_date <= ${add(period.to, 'date')}${only.invoices('i')}`,
+      where ${isPosted('i')} and i.status = 'paid' and i.paid_date >= ${add(period.from, 'date')} and i.paid_date <= ${add(period.to, 'date')}${only.invoices('i')}`,
     order: 'i.paid_date desc, i.id desc',
   }),
-  owed: issued({ amount: 'i.total_cents - i.paid_cents - i.credited_cents' }, () => "i.status <> 'paid'"),
+  owed: issued({ amount: 'i.total_cents - i.paid_cents - i.credited_cents' }, () => "i.status <> 'paid'", isStanding),
   invoiced_90_days: issued({ amount: 'i.total_cents' }, last90),
 } as const satisfies Record<string, FigureSql>
 /** Months since the last visit: from, to. */

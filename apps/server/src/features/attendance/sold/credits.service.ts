@@ -16,6 +16,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Context } from '#platform/http/context.ts'
 import { rulesOf } from '../time-rules.service.ts'
+import { creditedHours } from './credited-hours.events.ts'
 import {
   type CreditedRow,
   deleteSplit,
@@ -81,8 +82,8 @@ function changeOf(wanted: number, shares: readonly Share[], credited: readonly C
 }
 
 /**
- * Makes the hours sold of an order what they are: each labor line once, on completing or on issuing as the shop counts (CLK7). It may run
- * twice without effect. Hours sold never come from time on job. `gone` is a line that is about to be removed.
+ * Makes the hours sold of an order what they are: each labor line once, on completing or on issuing as the shop counts (CLK7), less what credit notes
+ * took back. It may run twice without effect. Hours sold never come from time on job. `gone` is a line that is about to be removed.
  */
 async function creditOrder(ctx: Context, { orderId, shopId }: OrderFact, event: CreditEvent, gone?: string): Promise<void> {
   const [order, credited] = await Promise.all([getOrder(ctx, orderId), selectCredited(ctx.tx, orderId)])
@@ -95,10 +96,12 @@ async function creditOrder(ctx: Context, { orderId, shopId }: OrderFact, event: 
     getShopRow(ctx, shopId),
   ])
   const isSold = order.status === 'invoiced' || (order.status === 'completed' && rules.sold_on === 'completed')
+  const returned = isSold ? (await creditedHours.ask(ctx, orderId)).flat() : []
   const credits: NewCredit[] = []
   for (const line of lines) {
     const before = credited.filter((row) => row.line_item_id === line.id)
-    const wanted = isSold && line.id !== gone ? hoursOfLine(line) : 0
+    const back = returned.reduce((sum, one) => (one.lineItemId === line.id ? sum + one.thousandths : sum), 0)
+    const wanted = isSold && line.id !== gone ? Math.max(0, hoursOfLine(line) - back) : 0
     for (const change of changeOf(wanted, sharesOf(line, splits, order.assigned_technician_id), before))
       credits.push({
         ...change,

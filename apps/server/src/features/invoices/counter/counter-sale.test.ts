@@ -178,3 +178,49 @@ it('changes the lines of a draft, sells kits as their parts, and refuses lines o
   const feeAsPart = { type: 'fee', description: 'X', quantity: 1, unit_price: 1, sales_class: 'tire' }
   expect(refusal(await draft(at, [feeAsPart]))[0]).toBe(422)
 })
+
+it('sends what a counter sale brought back for its supplier out of stock by a claim, and no more of it than came back (PAY15, PAR29)', async () => {
+  const at = await counter()
+  const { world, itemId } = at
+  const query = { shop_id: world.shopId }
+  const sale = ok(await draft(at, [{ item_id: itemId, description: 'Wiper blade', quantity: 3, unit_price: 10 }])).invoice
+  const { items } = ok(await pay(world, sale.id, 30)).invoice
+  const back = { lines: [{ item_id: items[0].id, quantity: 2, restock: 'vendor' }], reason: 'Made wrong' }
+  ok(await t.call('createCreditNote', { params: { id: sale.id }, body: back as never }, world.admin))
+  // It is here and what it cost is in the stock again, but it is not sold.
+  expect(await onHand(world, itemId)).toEqual({ n: 4000, value: 1600 })
+  const places = await t.admin.query(
+    `select v.location_id as id, v.on_hand_thousandths::int as n, p.kind from app.stock_levels v
+       join app.stock_locations p on p.tenant_id = v.tenant_id and p.id = v.location_id where v.tenant_id = $1 and v.item_id = $2`,
+    [world.tenantId, itemId],
+  )
+  const aside = places.rows.find((row) => row.kind === 'quarantine')
+  expect(aside).toMatchObject({ n: 2000 })
+  const more = ok(await draft(at, [{ item_id: itemId, description: 'Wiper blade', quantity: 3, unit_price: 10 }])).invoice
+  expect(refusal(await pay(world, more.id, 30))).toEqual([409, 'STOCK_SHORT'])
+  const { supplier } = ok(await t.call('createSupplier', { body: { name: 'Blade Works', category: 'Wipers' } }, world.admin))
+  const claim = (quantity: number) =>
+    t.call(
+      'createVendorClaim',
+      {
+        query,
+        body: {
+          kind: 'return',
+          supplier_id: supplier.id,
+          item_id: itemId,
+          quantity,
+          expected: 4 * quantity,
+          location_id: aside.id,
+        },
+      },
+      world.admin,
+    )
+  const [first, second] = [ok(await claim(2)).vendor_claim, ok(await claim(1)).vendor_claim]
+  ok(await t.call('shipVendorClaim', { params: { id: first.id }, body: {} }, world.admin))
+  expect(await onHand(world, itemId)).toEqual({ n: 2000, value: 800 })
+  expect(refusal(await t.call('shipVendorClaim', { params: { id: second.id }, body: {} }, world.admin))).toEqual([
+    409,
+    'STOCK_SHORT',
+  ])
+  await sound(world)
+})

@@ -7,7 +7,7 @@ import { exemptionsToday, policiesOf } from '#features/taxes/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { selectDraftLines } from '../counter/draft-lines.queries.ts'
 import { type CreditedLineRow, type CreditNoteRow, selectNotesOf, sumCreditedLines } from '../credits/credits.queries.ts'
-import { type SourceRow, selectBareSource, selectSource } from '../draft-source.queries.ts'
+import { type SourceRow, selectBareSource, selectSource, selectWarranties } from '../draft-source.queries.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { type BilledLine, discountOf, documentOf, itemsOf, settleDocument, taxRows } from '../invoices.rules.ts'
 import { type ItemRow, selectIssue, selectItems, selectTaxes, type TaxRow } from '../issue/issues.queries.ts'
@@ -34,7 +34,7 @@ export interface DraftContext {
   now: Date
 }
 /** What an invoice that is of no order stands under on paper (NOW4). */
-const headings = {
+export const headings = {
   counter: { en: 'Counter sale', es: 'Venta de mostrador' },
   late_fee: { en: 'Late fee', es: 'Recargo por mora' },
   opening: { en: 'Opening balance', es: 'Saldo inicial' },
@@ -62,7 +62,7 @@ async function readLines(tx: Tx, row: DraftRow): Promise<{ source: SourceRow; li
   return { source, lines: own.map((line) => ({ ...bareLine, ...line, service_name, tax_override })) }
 }
 const untaxed = { taxable: false, reason: '', by: '', at: '' }
-const bareLine = {
+export const bareLine = {
   service_id: null,
   service_category: '',
   payer: 'customer',
@@ -81,7 +81,9 @@ export async function readDraft({ tx, now }: DraftContext, row: DraftRow): Promi
   const totals = countDocument(taxed, policy, exemptions, discountOf(row))
   const isExempt = exemptions.some((one) => one.isAll)
   const paper = await readShopPaper(tx, { shopId: source.shop_id, kind: 'invoice', language: source.language, date: now })
-  const document = withShopPaper(documentOf(source, lines, totals, row, isExempt), paper, source, lines)
+  const parts = paper.row.invoice_facts.includes('warranties') ? lines.flatMap((line) => line.inventory_item_id ?? []) : []
+  const warranties = parts.length > 0 ? await selectWarranties(tx, parts) : []
+  const document = withShopPaper(documentOf(source, lines, totals, row, isExempt), paper, source, lines, warranties)
   return { source, lines, totals, policy, expiredOn, document }
 }
 

@@ -13,16 +13,24 @@ export function withShopPaper(
   document: InvoiceDocument,
   { row, registrations, ...paper }: ShopPaper & { row: { invoice_facts: readonly InvoiceFact[] } },
   source: Source,
-  lines: readonly Pick<BilledLine, 'sales_class'>[],
+  lines: readonly Pick<BilledLine, 'sales_class' | 'inventory_item_id'>[],
+  warranties: readonly { id: string; months: number | null; miles: number | null }[],
 ): InvoiceDocument {
   const shows = (fact: InvoiceFact) => row.invoice_facts.includes(fact)
   let at = 0
-  const conditioned = () =>
+  const described = () =>
     document.services.map((service) => ({
       ...service,
       lines: service.lines.map((line) => {
-        const condition = conditionOf(lines[at++]?.sales_class ?? '')
-        return condition ? { ...line, condition } : line
+        const { sales_class = '', inventory_item_id: partId = null } = lines[at++] ?? {}
+        const condition = conditionOf(sales_class)
+        // What the customer brought is not ours to stand for.
+        const found = condition === 'customer' ? undefined : warranties.find((one) => one.id === partId)
+        return {
+          ...line,
+          ...(shows('conditions') && condition && { condition }),
+          ...(shows('warranties') && found && { warranty: { months: found.months, miles: found.miles } }),
+        }
       }),
     }))
   const order = source.of_order
@@ -33,6 +41,6 @@ export function withShopPaper(
     ...(shows('registrations') && registrations && { registrations }),
     ...(shows('promised') && order?.promised_at && { promised: clockMoment(order.promised_at, source.time_zone) }),
     ...(shows('meters') && document.vehicle && { vehicle: { ...document.vehicle, meters } }),
-    ...(shows('conditions') && { services: conditioned() }),
+    ...((shows('conditions') || shows('warranties')) && { services: described() }),
   }
 }

@@ -25,12 +25,13 @@ import {
   indexInvoice,
   showOne,
 } from '../invoices.service.ts'
+import { endOpening } from '../opening/opening-balances.queries.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
 import { selectTemplate } from '../templates/templates.queries.ts'
 import { freezeLines, freezeTechs } from './frozen-lines.rules.ts'
 import {
   type ItemRow,
-  insertIssue,
+  insertIssues,
   insertItems,
   insertTaxes,
   insertTechs,
@@ -107,16 +108,17 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
     ctx.now,
   )
   if (moved === 0) throw wrongState(row.status)
-  await insertIssue(ctx.tx, {
+  const issue = {
     invoiceId: row.id,
     number,
     issuedAt: ctx.now,
     issueDate,
     dueDate,
-    document: { ...document, status: 'issued', number, issueDate, dueDate },
+    document: { ...document, status: 'issued' as const, number, issueDate, dueDate },
     template: lookOf(template),
     names: namesOf(source),
-  })
+  }
+  await insertIssues(ctx.tx, [issue])
   const costs = orderId !== null ? await selectPartCosts(ctx.tx, orderId) : ((await takeSold?.(number)) ?? [])
   const costed = withCosts(items, costs, lines)
   await freeze(ctx, row, { items: costed, lines, source, issueDate })
@@ -192,6 +194,7 @@ export async function voidInvoice(
   if (orderId !== null && !(await reopenVoided(ctx, orderId, row.number)))
     await recordActivity(ctx, { id: orderId, shop_id: row.shop_id }, { type: 'invoice_voided', details: { invoice: row.number } })
   if (row.origin === 'counter') await returnSold(ctx, row, body.reason)
+  if (row.origin === 'opening') await endOpening(ctx.tx, { invoiceId: row.id }, ctx.now)
   await invoiceVoided.announce(ctx, {
     invoiceId: row.id,
     orderId: row.service_order_id,

@@ -21,25 +21,20 @@ export const selectIssue = (tx: Tx, invoiceId: string): Promise<IssueRow | undef
     tx.tenant,
     invoiceId,
   ])
-export const insertIssue = (
-  tx: Tx,
-  issue: {
-    invoiceId: string
-    number: string
-    issuedAt: Date
-    issueDate: string
-    dueDate: string
-    document: InvoiceDocument
-    template: StoredLook
-    names: InvoiceNames
-  },
-): Promise<number> => {
-  const { document } = issue
-  return tx.run(
-    `insert into app.invoice_issues (tenant_id, invoice_id, number, issued_at, issue_date, due_date, language, subtotal_cents, discount_cents, tax_cents, total_cents, document, template, named)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      tx.tenant,
+export interface NewIssue {
+  invoiceId: string
+  number: string
+  issuedAt: Date
+  issueDate: string
+  dueDate: string
+  document: InvoiceDocument
+  template: StoredLook
+  names: InvoiceNames
+}
+export const insertIssues = (tx: Tx, issues: readonly NewIssue[]): Promise<number> => {
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    issues.map(({ document, ...issue }) => [
       issue.invoiceId,
       issue.number,
       issue.issuedAt,
@@ -53,7 +48,12 @@ export const insertIssue = (
       JSON.stringify(document),
       JSON.stringify(issue.template),
       JSON.stringify(issue.names),
-    ],
+    ]),
+  )
+  return tx.run(
+    `insert into app.invoice_issues (tenant_id, invoice_id, number, issued_at, issue_date, due_date, language, subtotal_cents, discount_cents, tax_cents, total_cents, document, template, named)
+     values ${sql}`,
+    values,
   )
 }
 
@@ -83,11 +83,18 @@ export const selectItems = (tx: Tx, invoiceId: string): Promise<ItemRow[]> =>
        from app.invoice_issue_lines where tenant_id = $1 and invoice_id = $2 order by position`,
     [tx.tenant, invoiceId],
   )
-export const insertItems = async (tx: Tx, invoiceId: string, frozen: readonly FrozenItem[]): Promise<void> => {
-  if (frozen.length === 0) return
+export const insertItems = (tx: Tx, invoiceId: string, items: readonly FrozenItem[]): Promise<void> =>
+  insertItemsOf(tx, [{ invoiceId, items }])
+/** The lines of several issues. */
+export async function insertItemsOf(
+  tx: Tx,
+  issues: readonly { invoiceId: string; items: readonly FrozenItem[] }[],
+): Promise<void> {
+  const rows = issues.flatMap(({ invoiceId, items }) => items.map((item, position) => ({ invoiceId, item, position })))
+  if (rows.length === 0) return
   const { sql, values } = tenantRows(
     tx.tenant,
-    frozen.map((item, position) => [
+    rows.map(({ invoiceId, item, position }) => [
       invoiceId,
       position,
       item.id,

@@ -8,7 +8,9 @@ import {
   layoutInvoice,
   type PreviewFields,
   sampleInvoice,
+  withSampleFacts,
 } from '@twopost/contract/invoices'
+import { readShopPaper, shopOfFigures } from '#features/shops/index.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
 import { drawPdf } from '../documents/invoice-drawing.service.ts'
@@ -29,17 +31,29 @@ interface Preview {
   fixedAt: Date
 }
 
-/** The content: an invoice that one may see, else a sample of the first shop that one may enter. @throws Problem INVOICE_NOT_FOUND */
-async function readContent(ctx: Context, { invoiceId, language, length }: PreviewFields): Promise<Omit<Preview, 'template'>> {
+/**
+ * The content: an invoice that one may see, else a sample of the shop, or of the first one that one may enter, on its paper and with its words (DOC3).
+ * @throws Problem INVOICE_NOT_FOUND, SHOP_NOT_FOUND
+ */
+async function readContent(
+  ctx: Context,
+  { invoiceId, shop_id, language, length }: PreviewFields,
+): Promise<Omit<Preview, 'template'>> {
   const own = language ?? ctx.principal.language
   if (invoiceId) {
     const { document, fixedAt } = await readPrint(ctx, await getInvoiceRow(ctx, invoiceId))
     return { document: language ? { ...document, language } : document, fixedAt }
   }
-  const shop = await selectSampleShop(ctx.tx, ctx.shopIds)
+  const meant = await shopOfFigures(ctx, shop_id)
+  const shop = await selectSampleShop(ctx.tx, meant ? [meant] : ctx.shopIds)
   const today = dateIn(shop.time_zone ?? 'UTC', ctx.now.getTime())
   const days = { today, dueDate: addDays(today, 30) }
-  return { document: sampleInvoice(own, shopOf(shop), days, length === 'long' ? longSample : 1), fixedAt: ctx.now }
+  const sample = sampleInvoice(own, shopOf(shop), days, length === 'long' ? longSample : 1)
+  if (!meant) return { document: withSampleFacts(sample, {}), fixedAt: ctx.now }
+  const papers = await readShopPaper(ctx.tx, { shopId: meant, kind: 'invoice', language: own, date: ctx.now })
+  const { row, registrations, ...paper } = papers
+  const facts = Object.fromEntries(row.invoice_facts.map((fact) => [fact, true]))
+  return { document: { ...withSampleFacts(sample, facts, registrations), ...paper }, fixedAt: ctx.now }
 }
 
 /** @throws Problem INVOICE_NOT_FOUND, FILE_NOT_FOUND for an unknown logo */

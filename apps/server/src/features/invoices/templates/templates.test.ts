@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { addCompletedOrder } from '../../../../test/factories/invoices.ts'
 import type { Member, World } from '../../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../../test/harness.ts'
+import { textOfPdf } from '../../../../test/pdf-text.ts'
 import { sendPieces, sha256Of } from '../../../../test/uploads/send-in-pieces.ts'
 
 const t = useApp()
@@ -287,4 +288,44 @@ it('leaves templates to who may change what all shops use', async () => {
   expect((await change(limited, first.id, { description: 'x' })).status).toBe(403)
   const { data } = (await t.call('previewInvoiceTemplate', { body: { template: { type: 'simple' } } }, limited)).body
   expect(data.preview.document.shop.shopName).not.toBe('')
+})
+
+it('previews a sample on the paper of the shop, with its words, numbers and facts, as its invoices will print (DOC3, DOC6, M22)', async () => {
+  const world = await t.tenant({ shops: 2 })
+  const [first, second] = world.shopIds as [string, string]
+  const text = (kind: string, place: string, body: string) => ({ kind, place, language: 'en', text: body })
+  const papers = {
+    ...{
+      paper: 'a4',
+      epa_no: 'WAH000012345',
+      invoice_facts: ['meters', 'promised', 'conditions', 'warranties', 'registrations'],
+    },
+    texts: [text('invoice', 'footer', 'Thank you for keeping your trucks with us.')],
+  }
+  const set = await t.call('updateDocumentTexts', { params: { id: second }, body: papers as never }, world.admin)
+  expect(set.status, set.text).toBe(200)
+  const body = (shop_id?: string) => ({
+    template: { type: 'simple' as const },
+    language: 'en' as const,
+    ...(shop_id && { shop_id }),
+  })
+  const shown = async (shop_id?: string) => {
+    const reply = await t.call('previewInvoiceTemplate', { body: body(shop_id) }, world.admin)
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body.data.preview
+  }
+  const [plain, own] = [await shown(), await shown(second)]
+  expect([plain.pages[0].width, plain.pages[0].height]).toEqual([612, 792])
+  expect([Math.round(own.pages[0].width), Math.round(own.pages[0].height)]).toEqual([595, 842])
+  const said = (preview: Reply['body']) => JSON.stringify(preview.pages)
+  const mine = ['Thank you for keeping', 'WAH000012345', 'Warranty 24 months', '84,140 mi out']
+  expect(mine.map((words) => said(own).includes(words))).toEqual([true, true, true, true])
+  expect(mine.map((words) => said(plain).includes(words))).toEqual([false, false, false, false])
+  // No number that the shop does not have.
+  expect(said(plain)).not.toContain('State registration')
+  const pdf = await t.call('previewInvoiceTemplatePdf', { body: body(second) }, world.admin)
+  expect((await textOfPdf(pdf.bytes)).join(' ')).toContain('Thank you for keeping your trucks')
+  const keeper = await t.member(world, 'service-manager', { shopIds: [first] })
+  const refused = await t.call('previewInvoiceTemplate', { body: body(second) }, keeper)
+  expect([refused.status, refused.body.code]).toEqual([404, 'SHOP_NOT_FOUND'])
 })

@@ -12,6 +12,7 @@ const accountRow = {
   number: 'text',
   title: 'text',
   due_date: 'date?',
+  is_disputed: 'bool',
   cents: 'int8',
 } as const
 export type AccountRow = RowOf<typeof accountRow>
@@ -29,19 +30,21 @@ export const selectEntries = (
 ): Promise<AccountRow[]> =>
   tx.rows(
     accountRow,
-    `select e.date, e.at, e.what, e.method, e.id, e.number, e.title, e.due_date, e.cents from (
-       select i.issue_date as date, n.issued_at as at, 'invoice' as what, null::text as method, i.id, i.number, coalesce(o.title, '') as title, i.due_date, i.total_cents as cents
+    `select e.date, e.at, e.what, e.method, e.id, e.number, e.title, e.due_date, e.is_disputed, e.cents from (
+       select i.issue_date as date, n.issued_at as at, 'invoice' as what, null::text as method, i.id, i.number, coalesce(o.title, b.number, '') as title, i.due_date,
+         i.disputed_at is not null as is_disputed, i.total_cents as cents
          from app.invoices i
          join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id
          left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+         left join app.opening_balances b on b.tenant_id = $1 and b.invoice_id = i.id
         where i.tenant_id = $1 and i.customer_id = $2 and i.status in ('sent', 'paid', 'overdue') and ($3::uuid[] is null or i.shop_id = any($3))
           and i.issue_date between $4 and $5
        union all
-       select n.business_date, n.created_at, 'credit_note', null, n.id, n.number, n.reason, null::date, -n.total_cents
+       select n.business_date, n.created_at, 'credit_note', null, n.id, n.number, n.reason, null::date, false, -n.total_cents
          from app.credit_notes n
         where n.tenant_id = $1 and n.customer_id = $2 and ($3::uuid[] is null or n.shop_id = any($3)) and n.business_date between $4 and $5
        union all
-       select r.business_date, r.happened_at, r.kind, r.method, r.id, r.number, r.reference, null::date, -(${signedSql('r')})
+       select r.business_date, r.happened_at, r.kind, r.method, r.id, r.number, r.reference, null::date, false, -(${signedSql('r')})
          from app.receipts r
         where r.tenant_id = $1 and r.customer_id = $2 and ($3::uuid[] is null or r.shop_id = any($3)) and r.business_date between $4 and $5) e
       order by e.date, e.at, e.id limit $6`,
@@ -62,15 +65,23 @@ export const sumBefore = async (tx: Tx, customerId: string, shopIds: readonly st
       [tx.tenant, customerId, shopIds, day],
     )
   ).cents
-/** Open invoices of a customer and how long paid ones took, in days from issue to the last payment. */
+/** Open invoices of a customer and how long paid ones took, in days from issue to the last payment; not of opening balances, which were issued elsewhere. */
 export const sumAccount = (tx: Tx, customerId: string, shopIds: readonly string[] | null) =>
   tx.one(
-    { open_cents: 'int8', overdue_cents: 'int8', open_count: 'int4', paid_count: 'int4', paid_days: 'int8' },
+    {
+      open_cents: 'int8',
+      overdue_cents: 'int8',
+      disputed_cents: 'int8',
+      open_count: 'int4',
+      paid_count: 'int4',
+      paid_days: 'int8',
+    },
     `select coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue')), 0)::bigint as open_cents,
        coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status = 'overdue'), 0)::bigint as overdue_cents,
+       coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue') and i.disputed_at is not null), 0)::bigint as disputed_cents,
        count(*) filter (where i.status in ('sent', 'overdue'))::int as open_count,
-       count(*) filter (where i.status = 'paid' and i.paid_cents > 0)::int as paid_count,
-       coalesce(sum(i.paid_date - i.issue_date) filter (where i.status = 'paid' and i.paid_cents > 0), 0)::bigint as paid_days
+       count(*) filter (where i.status = 'paid' and i.paid_cents > 0 and i.origin <> 'opening')::int as paid_count,
+       coalesce(sum(i.paid_date - i.issue_date) filter (where i.status = 'paid' and i.paid_cents > 0 and i.origin <> 'opening'), 0)::bigint as paid_days
       from app.invoices i where i.tenant_id = $1 and i.customer_id = $2 and i.deleted_at is null and ($3::uuid[] is null or i.shop_id = any($3))`,
     [tx.tenant, customerId, shopIds],
   )
@@ -99,6 +110,7 @@ const receivableRow = {
   days_90: 'int8',
   over_90: 'int8',
   open: 'int8',
+  disputed: 'int8',
   credit: 'int8',
 } as const
 export type ReceivableSums = RowOf<typeof receivableRow>
@@ -113,11 +125,13 @@ const buckets: Readonly<Record<AgingBucket, string>> = {
 const sums = Object.entries(buckets)
   .map(([name, days]) => `coalesce(sum(w.cents) filter (where ${days}), 0)::bigint as ${name}`)
   .join(', ')
+/** The day that an invoice is as old as by its date: of an opening balance the date that it had before Twopost. */
+const dateOfInvoice = `coalesce((select b.document_date from app.opening_balances b where b.tenant_id = $1 and b.invoice_id = i.id), i.issue_date)`
 /** What is open today stands in the invoices themselves. */
-const openNow = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days, i.total_cents - i.paid_cents - i.credited_cents as cents
+const openNow = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else ${dateOfInvoice} end as days, i.total_cents - i.paid_cents - i.credited_cents as cents, i.disputed_at is not null as is_disputed
   from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'overdue') and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))`
 /** Invoices of then, less what was paid and credited by then; one that was voided later counted then. */
-const invoicesThen = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else i.issue_date end as days,
+const invoicesThen = `select i.customer_id, $3::date - case when $4 = 'due' then i.due_date else ${dateOfInvoice} end as days,
          i.total_cents - coalesce((select sum(p.amount_cents) from app.payments p
            where p.tenant_id = $1 and p.invoice_id = i.id and p.paid_on <= $3::date), 0)
          - coalesce((select sum(n.total_cents) from app.credit_notes n
@@ -126,8 +140,8 @@ const invoicesThen = `select i.customer_id, $3::date - case when $4 = 'due' then
    where i.tenant_id = $1 and i.issue_date <= $3::date and i.deleted_at is null and ($2::uuid[] is null or i.shop_id = any($2))
      and (i.status in ('sent', 'overdue') or i.paid_date > $3::date
        or (i.status = 'void' and (i.voided_at at time zone s.time_zone)::date > $3::date))`
-/** What was open at the end of an earlier day. */
-const openThen = `select x.customer_id, x.days, x.cents from (${invoicesThen}) x where x.cents > 0`
+/** What was open at the end of an earlier day; which of it was disputed then is not kept. */
+const openThen = `select x.customer_id, x.days, x.cents, false as is_disputed from (${invoicesThen}) x where x.cents > 0`
 const creditNow = `select k.customer_id, sum(k.credit_cents)::bigint as cents from app.customer_credits k
   where k.tenant_id = $1 and k.credit_cents <> 0 and ($2::uuid[] is null or k.shop_id = any($2)) group by k.customer_id`
 /**
@@ -145,12 +159,13 @@ const creditThen = `select y.customer_id, sum(y.cents)::bigint as cents from (
   select x.customer_id, -x.cents from (${invoicesThen}) x where x.cents < 0) y group by y.customer_id`
 /** `$5` the words of a name, `$6` only customers with something in this bucket. */
 const perCustomer = (isToday: boolean): string => `with a as (
-    select w.customer_id, count(*)::int as invoice_count, ${sums}, sum(w.cents)::bigint as open from (${isToday ? openNow : openThen}) w group by w.customer_id),
+    select w.customer_id, count(*)::int as invoice_count, ${sums}, sum(w.cents)::bigint as open,
+      coalesce(sum(w.cents) filter (where w.is_disputed), 0)::bigint as disputed from (${isToday ? openNow : openThen}) w group by w.customer_id),
   k as (${isToday ? creditNow : creditThen}),
   t as (
     select c.id as customer_id, c.name as customer_name, c.payment_terms as terms, coalesce(a.invoice_count, 0) as invoice_count,
            coalesce(a.current, 0) as current, coalesce(a.days_30, 0) as days_30, coalesce(a.days_60, 0) as days_60,
-           coalesce(a.days_90, 0) as days_90, coalesce(a.over_90, 0) as over_90, coalesce(a.open, 0) as open, coalesce(k.cents, 0) as credit
+           coalesce(a.days_90, 0) as days_90, coalesce(a.over_90, 0) as over_90, coalesce(a.open, 0) as open, coalesce(a.disputed, 0) as disputed, coalesce(k.cents, 0) as credit
       from a full join k on k.customer_id = a.customer_id
       join app.customers c on c.tenant_id = $1 and c.id = coalesce(a.customer_id, k.customer_id)
      where (coalesce(a.open, 0) <> 0 or coalesce(k.cents, 0) <> 0) and ($5 = '' or c.name ilike $5)
@@ -175,7 +190,7 @@ export const selectReceivables = (
   tx.rows(
     receivableRow,
     `${perCustomer(isToday)} select t.customer_id, t.customer_name, t.terms, t.invoice_count, t.current, t.days_30, t.days_60, t.days_90, t.over_90,
-       t.open, t.credit from t order by ${sortColumns[by]} ${order === 'asc' ? 'asc' : 'desc'}, t.open desc, t.customer_name, t.customer_id limit $7 offset $8`,
+       t.open, t.disputed, t.credit from t order by ${sortColumns[by]} ${order === 'asc' ? 'asc' : 'desc'}, t.open desc, t.customer_name, t.customer_id limit $7 offset $8`,
     [...valuesOf(tx, filter), limit, offset],
   )
 /** The sums of all of them, in cents. */
@@ -183,11 +198,11 @@ export const sumReceivables = (tx: Tx, filter: ReceivableFilter, isToday: boolea
   tx.one(
     {
       ...{ customers: 'int4', current: 'int8', days_30: 'int8', days_60: 'int8', days_90: 'int8', over_90: 'int8' },
-      ...{ open: 'int8', credit: 'int8', credit_customers: 'int4' },
+      ...{ open: 'int8', disputed: 'int8', credit: 'int8', credit_customers: 'int4' },
     },
     `${perCustomer(isToday)} select count(*)::int as customers, coalesce(sum(t.current), 0)::bigint as current,
        coalesce(sum(t.days_30), 0)::bigint as days_30, coalesce(sum(t.days_60), 0)::bigint as days_60, coalesce(sum(t.days_90), 0)::bigint as days_90,
-       coalesce(sum(t.over_90), 0)::bigint as over_90, coalesce(sum(t.open), 0)::bigint as open, coalesce(sum(t.credit), 0)::bigint as credit,
+       coalesce(sum(t.over_90), 0)::bigint as over_90, coalesce(sum(t.open), 0)::bigint as open, coalesce(sum(t.disputed), 0)::bigint as disputed, coalesce(sum(t.credit), 0)::bigint as credit,
        count(*) filter (where t.credit > 0)::int as credit_customers from t`,
     valuesOf(tx, filter),
   )
@@ -214,7 +229,7 @@ export const sumCreditSales = async (tx: Tx, shopIds: readonly string[] | null, 
     await tx.one(
       { cents: 'int8' },
       `select coalesce(sum(i.total_cents), 0)::bigint as cents from app.invoices i where i.tenant_id = $1 and i.status in ('sent', 'paid', 'overdue')
-          and i.deleted_at is null and i.due_date > i.issue_date and i.issue_date > $3::date - 90 and i.issue_date <= $3::date
+          and i.origin <> 'opening' and i.deleted_at is null and i.due_date > i.issue_date and i.issue_date > $3::date - 90 and i.issue_date <= $3::date
           and ($2::uuid[] is null or i.shop_id = any($2))`,
       [tx.tenant, shopIds, asOf],
     )

@@ -35,6 +35,7 @@ const presentEntry = (row: AccountRow, balanceCents: number): CustomerAccount['e
   method: (['cash', 'card', 'check', 'transfer', 'other'] as const).find((one) => one === row.method) ?? null,
   title: row.title,
   due_date: row.due_date,
+  is_disputed: row.is_disputed,
   charge: fromCents(Math.max(0, row.cents)),
   credit: fromCents(Math.max(0, -row.cents)),
   balance: fromCents(balanceCents),
@@ -71,6 +72,7 @@ export async function showCustomerAccount(
       customer: { id: customer.id, name: customer.name, terms: customer.payment_terms },
       open: fromCents(sums.open_cents),
       overdue: fromCents(sums.overdue_cents),
+      disputed: fromCents(sums.disputed_cents),
       open_count: sums.open_count,
       credit: fromCents(creditCents),
       days_to_pay: sums.paid_count === 0 ? null : Math.round((sums.paid_days / sums.paid_count) * 10) / 10,
@@ -116,6 +118,7 @@ export const presentReceivable = (row: ReceivableSums): ReceivableRow => ({
   invoice_count: row.invoice_count,
   aging: agingOf(row),
   open: fromCents(row.open),
+  disputed: fromCents(row.disputed),
   credit: fromCents(row.credit),
 })
 
@@ -140,6 +143,7 @@ export async function listReceivables(
       customers: sums.customers,
       aging: agingOf(sums),
       open: fromCents(sums.open),
+      disputed: fromCents(sums.disputed),
       credit: fromCents(sums.credit),
       credit_customers: sums.credit_customers,
       dso: salesCents === 0 ? null : Math.round((sums.open / (salesCents / 90)) * 10) / 10,

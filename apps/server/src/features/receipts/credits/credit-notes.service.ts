@@ -51,8 +51,9 @@ function askedOf({ lines, amount }: Wanted, invoice: Creditable): Asked {
     }),
   }
 }
-/** An invoice that something can be credited of. @throws Problem INVALID_INVOICE_STATE */
+/** An invoice that something can be credited of. @throws Problem INVALID_INVOICE_STATE, OPENING_NOT_CREDITED */
 function expectIssued(row: InvoiceRow): void {
+  if (row.origin === 'opening') throw new Problem('OPENING_NOT_CREDITED')
   if (row.status === 'draft' || row.status === 'void') throw wrongState(row.status)
 }
 

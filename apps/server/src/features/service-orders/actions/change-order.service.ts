@@ -1,10 +1,12 @@
+import type { Input } from '@twopost/contract/core/call'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { isTold, orderFieldNames } from '@twopost/contract/registries/order-fields'
+import type * as calls from '@twopost/contract/service-orders'
 import type { OrderChange } from '@twopost/contract/service-orders'
 import { orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
 import { getCustomerRow } from '#features/customers/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
-import { getVehicleRow, recordMileage } from '#features/vehicles/index.ts'
+import { getVehicleRow } from '#features/vehicles/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
@@ -18,7 +20,8 @@ import { promisedTime, recordPromise } from '../promises/promises.service.ts'
 import { hasInvoice } from '../service-orders.events.ts'
 import { countMove, markOrderDeleted, type OrderColumns, type OrderRow, updateOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank } from '../service-orders.rules.ts'
-import { cancelLocked, completeLocked, scheduleLocked, startLocked } from './move-order.service.ts'
+import { cancelLocked, completeLocked, noteOfCompletion, scheduleLocked, startLocked } from './move-order.service.ts'
+import { expectMeters, recordMeters } from './order-meter.service.ts'
 
 /** Did a person say when the order is due? A time of unknown source counts as said. */
 const isSaidDue = (row: OrderRow): boolean => row.due_at !== null && (row.due_source ?? 'person') === 'person'
@@ -38,6 +41,8 @@ async function dueFrom(ctx: Context, row: OrderRow, body: OrderChange): Promise<
 
 async function columnsFrom(ctx: Context, row: OrderRow, body: OrderChange): Promise<OrderColumns> {
   const columns: OrderColumns = plainColumns(body)
+  if (body.mileage_out !== undefined) columns.mileage_out = body.mileage_out
+  expectMeters(row, columns, body.allow_mileage_jump === true)
   if (body.priority !== undefined) Object.assign(columns, { priority: body.priority, priority_rank: priorityRank[body.priority] })
   Object.assign(columns, await dueFrom(ctx, row, body))
   if (body.promised_at !== undefined) columns.promised_at = promisedTime(ctx, body.promised_at, row.promised_at)
@@ -99,6 +104,30 @@ function changesOf(row: OrderRow, columns: OrderColumns): Record<string, string 
   return { ...Object.fromEntries(values), fields: changed.map(([name]) => name).join(',') }
 }
 
+async function tellChanges(ctx: Context, row: OrderRow, columns: OrderColumns): Promise<void> {
+  const details = changesOf(row, columns)
+  if (details.fields !== '') await recordActivity(ctx, row, { type: 'changed', details })
+}
+
+/** Completes an order in progress, with the meter out where somebody read it (G21, DOC6). */
+export async function completeOrder(
+  ctx: Context,
+  { params, body = {} }: Pick<Input<typeof calls.completeOrder>, 'params' | 'body'>,
+) {
+  const row = await getOrderLocked(ctx, params.id)
+  await expectVersion(ctx, row, body.version)
+  const { mileage_out } = body
+  if (mileage_out !== undefined && mileage_out !== row.mileage_out) {
+    expectMeters(row, { mileage_out }, body.allow_mileage_jump === true)
+    await updateOrder(ctx.tx, row.id, { mileage_out }, undefined, ctx.now)
+    await recordMeters(ctx, row, { mileage_out })
+    await tellChanges(ctx, row, { mileage_out })
+  }
+  const reason = body.reason ?? ''
+  ctx.note(noteOfCompletion(row, await completeLocked(ctx, row, reason), reason))
+  return { service_order: await orderDetail(ctx, row.id) }
+}
+
 /** Changes an order's own fields and, when a status is sent, makes that move (G12). */
 export async function changeOrder(ctx: Context, { params, body }: { params: { id: string }; body: OrderChange }) {
   const row = await getOrderLocked(ctx, params.id)
@@ -110,12 +139,8 @@ export async function changeOrder(ctx: Context, { params, body }: { params: { id
     if (columns.promised_at !== undefined) await recordPromise(ctx, row.id, columns.promised_at, row.promised_at)
     if (columns.title !== undefined || columns.po_number !== undefined)
       await writeTokens(ctx.tx, 'order', row.id, row.shop_id, orderTokens({ ...row, ...columns }))
-    if (columns.mileage_in !== undefined && columns.mileage_in !== null && columns.mileage_in !== row.mileage_in) {
-      const vehicleId = columns.vehicle_id ?? row.vehicle_id
-      await recordMileage(ctx, { vehicleId, orderId: row.id, mileage: columns.mileage_in })
-    }
-    const details = changesOf(row, columns)
-    if (details.fields !== '') await recordActivity(ctx, row, { type: 'changed', details })
+    await recordMeters(ctx, row, columns)
+    await tellChanges(ctx, row, columns)
   }
   if (body.status !== undefined && body.status !== row.status) await moveBy(ctx, await getOrderLocked(ctx, row.id), body)
   ctx.note({

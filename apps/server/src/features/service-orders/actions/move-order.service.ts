@@ -236,18 +236,8 @@ export async function completeLocked(ctx: Context, row: OrderRow, reason: string
   else await recordActivity(ctx, row, { type: 'completed_despite_flags', details: { reason, flags: flags.join(', ') } })
   return flags
 }
-export async function completeOrder(
-  ctx: Context,
-  { params, body }: ById<{ reason?: string | undefined; version?: number | undefined } | undefined>,
-) {
-  const row = await getOrderLocked(ctx, params.id)
-  await expectVersion(ctx, row, body?.version)
-  const flags = await completeLocked(ctx, row, body?.reason ?? '')
-  ctx.note(noteOfCompletion(row, flags, body?.reason ?? ''))
-  return answer(ctx, row.id)
-}
 /** What the audit log says about a completed order. */
-const noteOfCompletion = (row: OrderRow, flags: readonly string[], reason: string): AuditNote => ({
+export const noteOfCompletion = (row: OrderRow, flags: readonly string[], reason: string): AuditNote => ({
   kind: 'service_order',
   id: row.id,
   code: flags.length === 0 ? 'order.completed' : 'order.completed-despite-flags',

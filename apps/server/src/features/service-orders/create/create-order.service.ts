@@ -126,7 +126,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     recordPromise(ctx, id, promisedAt, null),
   ])
   if (fields.mileage_in !== undefined && fields.mileage_in !== null) {
-    await recordMileage(ctx, { vehicleId, orderId: id, mileage: fields.mileage_in })
+    await recordMileage(ctx, { vehicleId, orderId: id, mileage: fields.mileage_in, source: 'order_in' })
   }
   await recordActivity(ctx, row, { type: 'created', details: { number } })
   const { services = [] } = fields

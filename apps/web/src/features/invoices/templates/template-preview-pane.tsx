@@ -29,9 +29,12 @@ export function TemplatePreviewPane({ values }: { values: TemplateValues }) {
   const [language, setLanguage] = useState<'en' | 'es'>(locale)
   const [show, setShow] = useState<Show>('letter')
   const [zoom, setZoom] = useState<number>(100)
-  const options = useSources()
+  const shop = useShop()
+  const options = useSources(shop?.id)
   const content =
-    source === 'short' || source === 'long' ? { length: source as 'short' | 'long', language } : { invoiceId: source, language }
+    source === 'short' || source === 'long'
+      ? { length: source as 'short' | 'long', language, shop_id: shop?.id }
+      : { invoiceId: source, language }
   const found = usePreviewContent(content)
   const problem = useProblemText(found.error)
   const step = (by: 1 | -1) => setZoom(zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(zoom as 100) + by))] ?? 100)
@@ -107,10 +110,9 @@ export function TemplatePreviewPane({ values }: { values: TemplateValues }) {
 }
 
 /** Samples, and the newest invoices of the selected shop. */
-function useSources() {
+function useSources(shopId: string | undefined) {
   const t = useText(templatesText)
-  const shop = useShop()
-  const { data } = useInvoices({ shop_id: shop?.id, limit: 20 })
+  const { data } = useInvoices({ shop_id: shopId, limit: 20 })
   return [
     { value: 'short', label: t('sampleShort') },
     { value: 'long', label: t('sampleLong') },

@@ -4,6 +4,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { cx } from '#ui/classes.ts'
+import { Tag } from '#ui/status.tsx'
 import { tone } from '#ui/tones.ts'
 import type { CustomerAccount } from '../receipts.api.ts'
 import { accountText } from './account.text.ts'
@@ -111,7 +112,7 @@ function What({ entry }: { entry: Entry }) {
       : entry.title
     : [what, entry.method && t(`method.${entry.method}`), entry.title].filter(Boolean).join(' · ')
   return (
-    <div className="flex min-w-44 items-center gap-3">
+    <div className="flex min-w-44 items-center gap-3 py-1.5">
       <span
         {...tone('tone', isInvoice ? 'violet' : 'green')}
         className="grid size-8 shrink-0 place-items-center rounded-lg bg-(--soft) text-(--fg) max-sm:hidden"
@@ -120,7 +121,10 @@ function What({ entry }: { entry: Entry }) {
         <Icon size={16} />
       </span>
       <div className="two-lines min-w-0">
-        {isInvoice ? <Link to={paths.invoice(entry.id)}>{entry.number}</Link> : <span>{entry.number}</span>}
+        <span className="flex flex-wrap items-center gap-x-2">
+          {isInvoice ? <Link to={paths.invoice(entry.id)}>{entry.number}</Link> : <span>{entry.number}</span>}
+          {entry.is_disputed && <Tag>{t('disputed')}</Tag>}
+        </span>
         <span>{note}</span>
       </div>
     </div>

@@ -1,21 +1,24 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { HandCoins } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { FilePlus, HandCoins } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useMoneyPaths } from '#features/invoices/index.ts'
 import { DateField } from '#platform/date-field.tsx'
 import { DetailFrame, DetailHeader } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
-import { useMay } from '#platform/session/use-session.ts'
+import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterChip } from '#ui/filter-bar.tsx'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { type CustomerAccount, useAccount, useLiveMoney } from '../receipts.api.ts'
 import { accountText } from './account.text.ts'
 import { AccountTable } from './account-table.tsx'
 import { OpenOfCustomer } from './open-of-customer.tsx'
+
+const OpeningDialog = lazyDialog(() => import('../opening/opening-dialog.tsx'))
 
 /** What higher features show of a customer's account. */
 type Parts = (customer: CustomerAccount['customer']) => ReactNode
@@ -42,6 +45,9 @@ function Account({ account, children }: { account: CustomerAccount; children: Pa
   const money = useMoneyPaths()
   const navigate = useNavigate()
   const mayTake = useMay('payments:create')
+  const [mayDate, mayRefund] = [useMay('payments:backdate'), useMay('payments:refund')]
+  const shop = useShop()
+  const [isAdding, setAdding] = useState(false)
   const { customer } = account
   return (
     <div className="page">
@@ -50,20 +56,30 @@ function Account({ account, children }: { account: CustomerAccount; children: Pa
         title={t('title', { name: customer.name })}
         crumb={t('account')}
         actions={
-          mayTake && (
-            <Button asChild kind="primary" aria-keyshortcuts="n">
-              <Link to={money.take} search={{ customer: customer.id } as never}>
-                <HandCoins size={16} /> {t('take')}
-              </Link>
-            </Button>
-          )
+          <>
+            {mayDate && mayRefund && (
+              <Button icon={<FilePlus size={16} />} onClick={() => setAdding(true)}>
+                {t('addOpening')}
+              </Button>
+            )}
+            {mayTake && (
+              <Button asChild kind="primary" aria-keyshortcuts="n">
+                <Link to={money.take} search={{ customer: customer.id } as never}>
+                  <HandCoins size={16} /> {t('take')}
+                </Link>
+              </Button>
+            )}
+          </>
         }
       />
       <StatStrip size="sm" pairs>
         <Stat
           label={t('open')}
           value={format.money(account.open)}
-          note={account.overdue > 0 ? t('overdue', { amount: format.money(account.overdue) }) : t('nothingOverdue')}
+          note={[
+            account.overdue > 0 ? t('overdue', { amount: format.money(account.overdue) }) : t('nothingOverdue'),
+            ...(account.disputed > 0 ? [t('disputedAmount', { amount: format.money(account.disputed) })] : []),
+          ].join(' · ')}
         />
         <Stat
           label={t('credit')}
@@ -112,6 +128,7 @@ function Account({ account, children }: { account: CustomerAccount; children: Pa
           {children(customer)}
         </aside>
       </div>
+      <OpeningDialog open={isAdding} onOpenChange={setAdding} customerId={customer.id} shopId={shop?.id} />
     </div>
   )
 }

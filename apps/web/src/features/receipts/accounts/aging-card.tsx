@@ -35,19 +35,21 @@ export function AgingCard({
           <span className="text-sm text-ink-2">{t('openAsOf', { date: asOf ? format.calendarDate(asOf) : '–' })}</span>
           <b className="text-[28px] leading-tight font-[620] tabular-nums">{money(totals?.open)}</b>
           <span className="text-sm text-ink-2">
-            {totals && totals.dso !== null
-              ? t('dso', {
-                  days: format.number(totals.dso),
-                  open: format.money(totals.open),
-                  sales: format.money(totals.sales_90),
-                })
-              : t('noDso')}
+            {!totals
+              ? '–'
+              : totals.dso !== null
+                ? t('dso', {
+                    days: format.number(totals.dso),
+                    open: format.money(totals.open),
+                    sales: format.money(totals.sales_90),
+                  })
+                : t('noDso')}
           </span>
         </div>
         <div className="flex flex-col gap-1 sm:items-end">
           <span className="text-sm text-ink-2">{t('credit')}</span>
           <b className="text-[20px] leading-tight font-[620] tabular-nums">{money(totals?.credit)}</b>
-          <span className="text-sm text-ink-2">{t('creditCount', { count: totals?.credit_customers ?? 0 })}</span>
+          <span className="text-sm text-ink-2">{totals ? t('creditCount', { count: totals.credit_customers }) : '–'}</span>
         </div>
       </div>
       <div className="mx-4 mb-3 flex h-3 gap-0.5 overflow-hidden rounded-full bg-surface-3" aria-hidden="true">

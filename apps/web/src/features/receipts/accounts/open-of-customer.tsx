@@ -9,6 +9,7 @@ import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card } from '#ui/layout.tsx'
+import { Tag } from '#ui/status.tsx'
 import { tone } from '#ui/tones.ts'
 import { useOpenInvoices } from '../receipts.api.ts'
 import { accountText } from './account.text.ts'
@@ -44,7 +45,10 @@ export function OpenOfCustomer({ customerId }: { customerId: string }) {
                   aria-hidden="true"
                 />
                 <span className="two-lines min-w-0 flex-1">
-                  <Link to={paths.invoice(row.id)}>{row.invoiceNumber}</Link>
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    <Link to={paths.invoice(row.id)}>{row.invoiceNumber}</Link>
+                    {row.dispute && <Tag>{t('disputed')}</Tag>}
+                  </span>
                   <span className={days > 60 ? 'text-bad' : undefined}>
                     {days > 0 ? t('late', { days }) : row.dueDate && format.calendarDate(row.dueDate)}
                   </span>

@@ -24,6 +24,7 @@ export function ReceivableListScreen() {
   const money = useMoneyPaths()
   const shop = useShop()
   const [mayTake, mayExport] = [useMay('payments:create'), useMay('reports:export')]
+  const [mayDate, mayRefund] = [useMay('payments:backdate'), useMay('payments:refund')]
   const listView = useListView(receivableList)
   const { view, setView } = listView
   useLiveMoney()
@@ -54,7 +55,7 @@ export function ReceivableListScreen() {
     days_60: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_60) },
     days_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.days_90, true) },
     over_90: { numeric: true, width: '100px', cell: (row) => amount(row.aging.over_90, true) },
-    open: { numeric: true, width: '112px', cell: (row) => <b>{amount(row.open)}</b> },
+    open: { numeric: true, width: '136px', cell: (row) => <Open row={row} /> },
     credit: {
       numeric: true,
       width: '90px',
@@ -115,6 +116,11 @@ export function ReceivableListScreen() {
       }
       looks={
         <>
+          {mayDate && mayRefund && (
+            <Button asChild>
+              <Link to={money.openings}>{t('openings')}</Link>
+            </Button>
+          )}
           {mayTake && (
             <Button asChild>
               <Link to={money.lateFees}>{t('lateFees')}</Link>
@@ -133,6 +139,18 @@ export function ReceivableListScreen() {
         )
       }
     />
+  )
+}
+
+/** What a customer owes, and what of it is disputed (PAY20). */
+function Open({ row: { open, disputed } }: { row: ReceivableRow }) {
+  const t = useText(receivablesText)
+  const format = useFormat()
+  return (
+    <>
+      <b>{open > 0 ? format.money(open) : '–'}</b>
+      {disputed > 0 && <span className="block text-sm text-warn">{t('disputed', { amount: format.money(disputed) })}</span>}
+    </>
   )
 }
 
@@ -173,7 +191,10 @@ function ReceivableCard({ row }: { row: ReceivableRow }) {
         <b className="font-[620]">{format.money(row.open)}</b>
       </span>
       <span className="row-card-line text-ink-2">
-        <span className="min-w-0 flex-1 truncate">{t('invoices', { terms: row.terms, count: row.invoice_count })}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {t('invoices', { terms: row.terms, count: row.invoice_count })}
+          {row.disputed > 0 && <span className="text-warn"> · {t('disputed', { amount: format.money(row.disputed) })}</span>}
+        </span>
         {worst && (
           <span className={worst === 'over_90' || worst === 'days_90' ? 'text-bad' : undefined}>{t(`buckets.${worst}`)}</span>
         )}

@@ -11,6 +11,7 @@ export const receivablesText = defineText(
     openAsOf: 'Open, as of {date}',
     dso: 'DSO {days} · {open} ÷ ({sales} ÷ 90)',
     noDso: 'Nothing sold on credit in 90 days',
+    disputed: '{amount} disputed',
     credit: 'Customer credit, not netted',
     creditCount: '{count, plural, one {# customer} other {# customers}}',
     buckets: { current: 'Current', days_30: '1–30 days', days_60: '31–60 days', days_90: '61–90 days', over_90: 'Over 90 days' },
@@ -23,6 +24,7 @@ export const receivablesText = defineText(
     take: 'Take payment',
     statements: 'Statements',
     lateFees: 'Late fees',
+    openings: 'Import',
   },
   {
     title: 'Por cobrar',
@@ -34,6 +36,7 @@ export const receivablesText = defineText(
     openAsOf: 'Por cobrar, al {date}',
     dso: 'Días de cobro {days} · {open} ÷ ({sales} ÷ 90)',
     noDso: 'Nada vendido a crédito en 90 días',
+    disputed: '{amount} en disputa',
     credit: 'Saldo a favor, sin restar',
     creditCount: '{count, plural, one {# cliente} other {# clientes}}',
     buckets: {
@@ -49,5 +52,6 @@ export const receivablesText = defineText(
     take: 'Cobrar',
     statements: 'Estados de cuenta',
     lateFees: 'Recargos por mora',
+    openings: 'Importar',
   },
 )

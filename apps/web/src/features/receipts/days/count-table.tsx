@@ -32,7 +32,7 @@ export function CountTable({
             <th>{t('methodLabel')}</th>
             <th className="num">{t('expected')}</th>
             <th className="num">{t('counted')}</th>
-            <th className="num">{t('difference')}</th>
+            <th className="num max-sm:hidden">{t('difference')}</th>
           </tr>
         </thead>
         <tbody>
@@ -51,7 +51,7 @@ export function CountTable({
                   {isClosed || method === 'cash' ? (
                     <b>{format.money(counted[method])}</b>
                   ) : (
-                    <div className="ml-auto w-32">
+                    <div className="my-1.5 ml-auto w-32">
                       <MoneyField
                         aria-label={t('countedOf', { method: t(`method.${method}`) })}
                         value={typed[method] === undefined ? expected[method] : typed[method]}
@@ -61,8 +61,13 @@ export function CountTable({
                       />
                     </div>
                   )}
+                  {by[method] !== 0 && (
+                    <span className="block text-sm sm:hidden">
+                      {t('difference')} <b className="text-bad">{format.money(by[method])}</b>
+                    </span>
+                  )}
                 </td>
-                <td className="num">
+                <td className="num max-sm:hidden">
                   {by[method] === 0 ? (
                     <Check size={16} className="ml-auto text-good" aria-label={t('agrees')} />
                   ) : (
@@ -74,14 +79,17 @@ export function CountTable({
         </tbody>
         <tfoot>
           <tr>
-            <th>{t('all')}</th>
+            <td>
+              <b>{t('all')}</b>
+            </td>
             <td className="num">
               <b>{format.money(sumOf(expected) + float)}</b>
             </td>
             <td className="num">
               <b>{format.money(sumOf(counted))}</b>
+              {sum !== 0 && <b className="block text-sm text-bad sm:hidden">{format.money(sum)}</b>}
             </td>
-            <td className="num">
+            <td className="num max-sm:hidden">
               <b className={differs ? 'text-bad' : 'text-good'}>{format.money(sum)}</b>
             </td>
           </tr>

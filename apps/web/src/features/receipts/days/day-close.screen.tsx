@@ -208,6 +208,8 @@ function DayNotes({
   const t = useText(dayCloseText)
   const format = useFormat()
   const record = day.day_close
+  const asks = !isClosed && note !== null && day.allowed.includes('close')
+  if (!asks && !(isClosed && record) && !record?.reopen_reason) return null
   return (
     <div className="card-body flex flex-col gap-2">
       {isClosed && record && (
@@ -221,7 +223,7 @@ function DayNotes({
       {!isClosed && record?.reopen_reason && (
         <span className="text-ink-2">{t('reopenedBecause', { reason: record.reopen_reason })}</span>
       )}
-      {!isClosed && note !== null && day.allowed.includes('close') && (
+      {asks && (
         <Field label={t('note')} error={isMissing ? t('noteNeeded') : undefined}>
           <Input value={note} maxLength={500} onChange={(event) => onNote(event.target.value)} />
         </Field>

@@ -57,6 +57,10 @@ export const orderActionsText = defineText(
       title: 'Complete {number}?',
       text: 'Running jobs are completed, jobs not yet started are cancelled, and timers stop.',
       confirm: 'Complete order',
+      confirmMeter: 'Confirm mileage and complete',
+      meter: 'Mileage out',
+      meterIn: 'Came in with {mileage} mi. Printed where the shop shows mileage.',
+      meterLower: 'Less than when it came in.',
       busy: 'Completing…',
     },
     assignDialog: {
@@ -134,6 +138,10 @@ export const orderActionsText = defineText(
       title: '¿Completar {number}?',
       text: 'Los trabajos en curso se completan, los que no han empezado se cancelan y los cronómetros se detienen.',
       confirm: 'Completar la orden',
+      confirmMeter: 'Confirmar millaje y completar',
+      meter: 'Millaje de salida',
+      meterIn: 'Entró con {mileage} mi. Se imprime donde el taller muestra el millaje.',
+      meterLower: 'Menos que cuando entró.',
       busy: 'Completando…',
     },
     assignDialog: {

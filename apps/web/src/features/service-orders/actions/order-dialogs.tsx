@@ -1,13 +1,6 @@
 import type { ScheduleWarning } from '@twopost/contract/service-orders'
 import { Suspense, useState } from 'react'
-import { CompleteDespiteFlags } from '#features/flags/index.ts'
-import {
-  LazyMissingPartsDialog,
-  LazyPartsAnswersDialog,
-  openSublets,
-  partsNotHere,
-  partsOut,
-} from '#features/order-parts/index.ts'
+import { LazyPartsAnswersDialog, partsOut } from '#features/order-parts/index.ts'
 import { toProblem, useProblemText } from '#platform/api/problem.ts'
 import { useCall } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -15,10 +8,11 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx'
-import { useAssignOrder, useCancelOrder, useCompleteOrder, useDeleteOrder } from '../service-orders.api.ts'
+import { useAssignOrder, useCancelOrder, useDeleteOrder } from '../service-orders.api.ts'
 import { technicianFitText } from '../technician-fit.text.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CompleteOrder } from './complete-order.tsx'
 import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
 import { orderActionsText } from './order-actions.text.ts'
 
@@ -71,72 +65,6 @@ function useHelpWords(): (warnings: readonly ScheduleWarning[]) => { text?: stri
             .map(({ technician, skills }) => words('assignHelp', { name: technician, skills: format.list(skills) }))
             .join(' '),
         }
-}
-
-function CompleteOrder({ order, onClose, onDone }: OrderDialogProps) {
-  const t = useText(orderActionsText)
-  const send = useCompleteOrder()
-  // Also one that was raised since this was drawn.
-  const isStopped = order.open_safety_flags > 0 || send.error?.code === 'OPEN_SAFETY_FLAGS'
-  const problem = useProblemText(send.error?.code === 'OPEN_SAFETY_FLAGS' ? null : send.error)
-  const complete = async (version: number | undefined, reason?: string) => {
-    await send.mutateAsync({ params: { id: order.id }, body: { version, ...(reason && { reason }) } })
-    notify({ kind: 'success', title: t('done.complete', { number: order.number }) })
-    onDone('complete')
-  }
-  // Who completes it knows which parts are not here, and says what became of them (PAR20).
-  const [isSaid, setSaid] = useState(false)
-  const query = { params: { id: order.id }, query: { shop_id: '' } }
-  const detail = useCall('getServiceOrder', query).data?.service_order
-  const isGated = detail && detail.parts_gate !== 'off' && !isSaid
-  const missing = isGated ? partsNotHere(detail.line_items) : []
-  const sublets = isGated ? openSublets(detail.line_items) : []
-  // As it was asked: while it is answered, the parts are missing no more.
-  const [asked, setAsked] = useState(false)
-  if (missing.length + sublets.length > 0 && !asked) setAsked(true)
-  if (detail && asked && !isSaid)
-    return (
-      <Suspense fallback={null}>
-        <LazyMissingPartsDialog
-          order={detail}
-          lines={missing}
-          sublets={sublets}
-          title={t('completeDialog.title', { number: order.number })}
-          text={t('completeDialog.text')}
-          save={t('completeDialog.confirm')}
-          onAnswered={async () => {
-            try {
-              // The answers have changed the order since it was drawn.
-              await complete(undefined)
-            } catch (caught) {
-              if (toProblem(caught).code !== 'OPEN_SAFETY_FLAGS') throw caught
-              setSaid(true)
-            }
-          }}
-          onClose={onClose}
-        />
-      </Suspense>
-    )
-  if (isStopped)
-    return (
-      <CompleteDespiteFlags
-        order={{ ...order, version: detail?.version ?? order.version }}
-        onClose={onClose}
-        onReason={(reason, version) => complete(version, reason)}
-      />
-    )
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('completeDialog.title', { number: order.number })}
-      description={t('completeDialog.text')}
-      confirmText={t('completeDialog.confirm')}
-      busyText={t('completeDialog.busy')}
-      error={problem}
-      onConfirm={() => complete(order.version)}
-    />
-  )
 }
 
 function CancelOrder({ order, onClose, onDone }: OrderDialogProps) {

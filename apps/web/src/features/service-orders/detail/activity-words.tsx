@@ -126,7 +126,7 @@ export function ActivityChanges({ activity: { type, details } }: { activity: Act
     if (field === 'priority') return orders(`priorities.${value as OrderPriority}`)
     if (field === 'due_at' || field === 'promised_at') return format.dateTime(String(value))
     if (field === 'estimated_minutes') return format.duration(Number(value))
-    return field === 'mileage_in' ? `${format.number(Number(value))} mi` : String(value)
+    return field === 'mileage_in' || field === 'mileage_out' ? `${format.number(Number(value))} mi` : String(value)
   }
   const labelOf = (field: string): string => {
     const noun = orderFieldNouns[field]?.[isSpanish ? 1 : 0] ?? field

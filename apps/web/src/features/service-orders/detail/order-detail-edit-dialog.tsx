@@ -1,4 +1,5 @@
-import { useFieldText } from '#platform/api/problem.ts'
+import { useRef } from 'react'
+import { toProblem, useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -23,12 +24,26 @@ export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail;
   const save = useUpdateOrder()
   const form = useSchemaForm(orderSchema(zone), orderValues(order, zone))
   const { register, formState } = form
+  // A mileage that was doubted is meant when it is saved once more.
+  const doubted = useRef<number | null>(null)
   const record = useRecordForm({
     form,
     record: order,
     valuesOf: (current: ServiceOrderDetail) => orderValues(current, zone),
     keepAs: `order:${order.id}`,
-    send: (_, { changed, version }) => save.mutateAsync({ params: { id: order.id }, body: { ...changed, version } }),
+    fieldOf: (code) => (code === 'MILEAGE_JUMP' ? 'mileage_out' : undefined),
+    send: async ({ mileage_out }, { changed, version }) => {
+      const isMeant = mileage_out !== null && doubted.current === mileage_out
+      try {
+        return await save.mutateAsync({
+          params: { id: order.id },
+          body: { ...changed, version, ...(isMeant && { allow_mileage_jump: true }) },
+        })
+      } catch (caught) {
+        if (toProblem(caught).code === 'MILEAGE_JUMP') doubted.current = mileage_out
+        throw caught
+      }
+    },
     onSaved: () => {
       notify({ kind: 'success', title: t('saved') })
       onClose()
@@ -62,6 +77,9 @@ export function EditOrderDialog({ order, onClose }: { order: ServiceOrderDetail;
               {(field) => <NumberField {...field} kind="minutes" min={1} unit="min" />}
             </FormField>
             <FormField form={form} name="mileage_in" label={t('editDialog.mileage')} optional>
+              {(field) => <NumberField {...field} kind="mileage" unit="mi" />}
+            </FormField>
+            <FormField form={form} name="mileage_out" label={t('editDialog.mileageOut')} optional>
               {(field) => <NumberField {...field} kind="mileage" unit="mi" />}
             </FormField>
           </>

@@ -42,6 +42,7 @@ import { OrderFiles } from './order-detail-files.tsx'
 import { OrderLines } from './order-detail-lines.tsx'
 import { OrderNotes } from './order-detail-notes.tsx'
 import { OrderRail, trackSteps } from './order-detail-rail.tsx'
+import { Meters } from './order-meters.tsx'
 import { OrderPrimary } from './order-primary.tsx'
 
 const EditDialog = lazyPart(() => import('./order-detail-edit-dialog.tsx').then((module) => module.EditOrderDialog))
@@ -330,12 +331,7 @@ function VehicleAndCustomer({ order }: { order: ServiceOrderDetail }) {
               <span className="font-[620] break-words">
                 {seesVehicles ? <Link to={paths.vehicle(vehicle.id)}>{vehicleName(vehicle)}</Link> : vehicleName(vehicle)}
               </span>
-              {order.mileage_in !== null && (
-                <span className="text-sm text-ink-2">
-                  <span className="sr-only">{t('facts.mileage')}: </span>
-                  {format.number(order.mileage_in)} mi
-                </span>
-              )}
+              <Meters order={order} />
             </span>
             {vehicle.vin && <VinText vin={vehicle.vin} copy />}
           </div>

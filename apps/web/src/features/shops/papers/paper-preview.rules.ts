@@ -7,6 +7,7 @@ import {
   professionalTemplate,
   sampleCreditNote,
   sampleInvoice,
+  withSampleFacts,
 } from '@twopost/contract/invoices'
 import { layoutPurchase, samplePurchase } from '@twopost/contract/purchasing'
 import { layoutReceipt, sampleReceipt } from '@twopost/contract/receipts'
@@ -66,19 +67,5 @@ function previewInvoice({ facts }: PapersValues, language: 'en' | 'es', shop: Se
   const { registrations, ...rest } = paper
   const place = { companyName: shop.name, shopName: '', address: placeOf(shop), phone: shop.phone, email: shop.contact_email }
   const sample = sampleInvoice(language, place, { today: '2026-11-24', dueDate: '2026-12-24' })
-  const condition = { condition: 'new' as const }
-  return {
-    ...sample,
-    ...rest,
-    legalLines: [],
-    ...(facts.registrations && registrations && { registrations }),
-    ...(facts.promised && { promised: '2026-11-24 17:00' }),
-    ...(facts.meters && sample.vehicle && { vehicle: { ...sample.vehicle, meters: { in: 84_128, out: 84_140 } } }),
-    ...(facts.conditions && {
-      services: sample.services.map((service) => ({
-        ...service,
-        lines: service.lines.map((one) => (one.type === 'part' ? { ...one, ...condition } : one)),
-      })),
-    }),
-  }
+  return { ...withSampleFacts(sample, facts, registrations), ...rest }
 }

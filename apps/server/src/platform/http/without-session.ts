@@ -1,8 +1,8 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { AuditNote, Caller, Context, OpenContext } from '#platform/http/context.ts'
+import type { AuditNote, Caller, Context, OpenContext } from './context.ts'
 
-/** Who acts where no person does: a customer by a link, or a provider. Told in both languages alike. */
+/** Who acts where no person does: a customer by a link, a provider, or the clock. Told in both languages alike. */
 export const actorName = 'Twopost'
 /** Puts what came without a session on record in the tenant concerned. */
 export type RecordWithoutSession = (
@@ -16,7 +16,7 @@ export function configureRecord(parts: { record: RecordWithoutSession }): void {
   record = parts.record
 }
 
-/** A caller who may nothing by itself and enters every shop: what it does follows from a link or a signature alone. */
+/** A caller who may nothing by itself and enters every shop: what it does follows from a link, a signature or a rule of the shop alone. */
 const nobody = (tenant: TenantId, now: Date): Caller => ({
   ...{ id: tenant, accountId: tenant, accountName: actorName, email: '', emailVerified: false, isSuperAdmin: false },
   ...{ language: 'en', tenant: { id: tenant, slug: '', name: '', state: 'approved' }, userId: null, name: actorName },
@@ -25,7 +25,7 @@ const nobody = (tenant: TenantId, now: Date): Caller => ({
 
 /** One transaction in a tenant without a session; what it notes is put on record as its last act. */
 export function inTenantOf<T>(
-  open: OpenContext,
+  open: Pick<OpenContext, 'database' | 'now' | 'requestId' | 'log'>,
   tenant: TenantId,
   action: string,
   work: (ctx: Context) => Promise<T>,
