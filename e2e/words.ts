@@ -21,6 +21,8 @@ import { customersText } from '../apps/web/src/features/customers/customers.text
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
+import { consentSettingsText } from '../apps/web/src/features/estimates/consent-settings.text.ts'
+import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
@@ -71,6 +73,7 @@ import { orderActionsText } from '../apps/web/src/features/service-orders/action
 import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
+import { serviceApprovalsText } from '../apps/web/src/features/service-orders/lines/service-approvals.text.ts'
 import { orderBulkText } from '../apps/web/src/features/service-orders/list/order-bulk.text.ts'
 import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
 import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.text.ts'
@@ -176,6 +179,9 @@ export const wordsIn = (locale: Locale) => ({
   partsRequests: sayIn(partsRequestsText, locale),
   scheduling: sayIn(schedulingText, locale),
   technicianFit: sayIn(technicianFitText, locale),
+  estimates: sayIn(estimatesText, locale),
+  consentSettings: sayIn(consentSettingsText, locale),
+  serviceApprovals: sayIn(serviceApprovalsText, locale),
   flags: sayIn(flagsText, locale),
   flagBadge: sayIn(flagBadgeText, locale),
   photos: sayIn(photoDialogText, locale),

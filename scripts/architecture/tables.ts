@@ -74,6 +74,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   statements: ['statements', 'statement_mails'],
   receipts: ['receipts', 'customer_credits', 'day_closes', 'cash_moves'],
+  estimates: ['authorization_services', 'authorizations', 'consent_rules', 'order_overrides'],
   'late-fees': ['late_fee_rules', 'late_fees'],
   'online-payments': ['payment_settings', 'payment_intents', 'intent_events'],
   ratings: ['order_ratings'],

@@ -7,6 +7,7 @@ import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authRoutes, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
+import { estimatesRoutes, subscribeEstimates } from '#features/estimates/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import {
   checkReceivers,
@@ -119,6 +120,7 @@ function subscribeOnce(): void {
   subscribed = true
   subscribeUsers()
   subscribeTechnicians()
+  subscribeEstimates()
   subscribeCustomers()
   subscribeVehicles()
   subscribeInventory()
@@ -223,6 +225,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...filesRoutes,
     ...uploadsRoutes,
     ...serviceOrdersRoutes,
+    ...estimatesRoutes,
     ...flagsRoutes,
     ...jobsRoutes,
     ...orderPartsRoutes,

@@ -55,6 +55,37 @@ export const auditLog = {
   prev_hash: 'bytea',
   hash: 'bytea',
 } as const
+export const authorizationServices = {
+  tenant_id: 'uuid',
+  authorization_id: 'uuid',
+  position: 'int4',
+  service_id: 'uuid',
+  service_name: 'text',
+  decision: 'text(approve|decline|postpone|withdraw|keep)',
+  amount_cents: 'int8',
+  hours_thousandths: 'int8',
+  reason: 'text',
+} as const
+export const authorizations = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  service_order_id: 'uuid',
+  seq: 'int4',
+  kind: 'text(decision|withdraw|waiver|drop_off|standing)',
+  method: 'text(in_person|phone|text|email|link|signature|fleet_po)',
+  person_name: 'text',
+  contact_detail: 'text',
+  taken_by: 'uuid?',
+  taken_by_name: 'text',
+  received_at: 'timestamptz',
+  amount_before_cents: 'int8',
+  amount_after_cents: 'int8',
+  tax_after_cents: 'int8',
+  not_above_cents: 'int8?',
+  po_number: 'text',
+  note: 'text',
+  created_at: 'timestamptz',
+} as const
 export const bays = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -101,6 +132,20 @@ export const cashMoves = {
   reason: 'text',
   recorded_by: 'uuid?',
   recorded_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
+export const consentRules = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  mode: 'text(off|warn|block)',
+  tolerance: 'text(none|percent|amount|lesser|greater)',
+  percent_millionths: 'int8?',
+  amount_cents: 'int8?',
+  cap_cents: 'int8?',
+  basis: 'text(before_tax|total)',
+  backdate_days: 'int4',
+  valid_from: 'date',
   created_at: 'timestamptz',
 } as const
 export const cores = {
@@ -982,6 +1027,18 @@ export const orderDrafts = {
   fields: 'jsonb',
   updated_at: 'timestamptz',
 } as const
+export const orderOverrides = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  service_order_id: 'uuid',
+  rule: 'text(without_consent|over_authorized|not_authorized)',
+  service_id: 'uuid?',
+  amount_cents: 'int8',
+  reason: 'text',
+  user_id: 'uuid?',
+  user_name: 'text',
+  created_at: 'timestamptz',
+} as const
 export const orderRatings = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1013,6 +1070,12 @@ export const orderServices = {
   bay_kind: 'text(light|heavy|alignment|other)?',
   payer: 'text(customer|warranty|internal|third_party)',
   payer_customer_id: 'uuid?',
+  kind: 'text(requested|recommended|maintenance|diagnosis|warranty|internal|fees)',
+  approval: 'text(none|draft|presented|approved|declined|postponed)',
+  urgency: 'text(now|soon|later)?',
+  authorized_cents: 'int8?',
+  authorized_hours_thousandths: 'int8?',
+  decided_at: 'timestamptz?',
 } as const
 export const outbox = {
   tenant_id: 'uuid',
@@ -1395,6 +1458,11 @@ export const serviceOrders = {
   promised_at: 'timestamptz?',
   sublet_cents: 'int8',
   fees_cents: 'int8',
+  consent_rule_id: 'uuid?',
+  consent_mode: 'text(off|warn|block)',
+  approval_state: 'text(none|draft|waiting|partly|approved|declined)',
+  approval_state_at: 'timestamptz?',
+  authorized_cents: 'int8',
 } as const
 export const shopHourExceptions = {
   tenant_id: 'uuid',

@@ -11,6 +11,7 @@ import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
+import * as consent from './estimates/consent.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
@@ -103,6 +104,7 @@ export type Calls = typeof auth &
   typeof technicians &
   typeof skills &
   typeof suppliers &
+  typeof consent &
   typeof taxes &
   typeof exemptions &
   typeof partsDesk &
@@ -197,6 +199,7 @@ export const calls: Calls = {
   ...technicians,
   ...skills,
   ...suppliers,
+  ...consent,
   ...taxes,
   ...exemptions,
   ...partsDesk,

@@ -1,4 +1,5 @@
 import type { CallName } from '@twopost/contract/calls'
+import { estimatesTable } from './call-table.estimates.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
@@ -184,6 +185,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...kpisTable,
   ...reportsTable,
   ...purchasingTable,
+  ...estimatesTable,
   ...moneyTable,
   ...taxTable,
 

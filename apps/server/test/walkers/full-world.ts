@@ -5,6 +5,7 @@ import type { Member, World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
+import { addAsked } from './world-of-consent.ts'
 import { addMoney } from './world-of-money.ts'
 import { addStock } from './world-of-stock.ts'
 import { addTemplate } from './world-of-templates.ts'
@@ -98,13 +99,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       owner,
     ),
   ).body.data.vehicle
-  const spare = ok(
-    await t.call(
-      'createVehicle',
-      { query: { shop_id: shopId }, body: { customer_id: customer.id, make: mark('Spare'), model: 'Model' } },
-      owner,
-    ),
-  ).body.data.vehicle
+  const spareFields = { customer_id: customer.id, make: mark('Spare'), model: 'Model' }
+  const spare = ok(await t.call('createVehicle', { query: { shop_id: shopId }, body: spareFields }, owner)).body.data.vehicle
   const level = ok(
     await t.call(
       'createServiceLevel',
@@ -379,6 +375,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       invoice: issued.id,
       invoice_template: await addTemplate(t, owner, mark('Look')),
       payment: paid.payments[0].id,
+      ...(await addAsked(t, owner, { shopId, customerId: customer.id, vehicleId: vehicle.id, canary: world.canary })),
       ...(await addMoney(t, owner, { shopId, customerId: customer.id, invoiceId: issued.id, canary: world.canary })),
       notification: told.id,
       role: role.id,

@@ -1,6 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
+import { estimateSamples } from './samples.estimates.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
 import { kpisSamples } from './samples.kpis.ts'
@@ -61,6 +62,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...reportsSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),
+    ...estimateSamples(full),
     ...lineSamples(full),
     ...supplierSamples(full),
     ...purchasingSamples(full),

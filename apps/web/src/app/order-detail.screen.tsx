@@ -1,16 +1,20 @@
+import { ConsentCard } from '#features/estimates/index.ts'
 import { OnlinePaymentCard } from '#features/online-payments/index.ts'
 import { OrderDetailScreen as OrderDetail } from '#features/service-orders/detail/order-detail.screen.tsx'
 
-/** An order with the deposits that were asked for online: put together here, because orders do not know payments. */
+/** An order with what its customer approved and the deposits that were asked for online: put together here, because orders do not know of these. */
 export function OrderDetailScreen() {
   return (
     <OrderDetail>
       {(order) => (
-        <OnlinePaymentCard
-          of={{ kind: 'order', id: order.id }}
-          number={order.number}
-          isOpen={order.status !== 'cancelled' && order.status !== 'invoiced'}
-        />
+        <>
+          <ConsentCard order={order} />
+          <OnlinePaymentCard
+            of={{ kind: 'order', id: order.id }}
+            number={order.number}
+            isOpen={order.status !== 'cancelled' && order.status !== 'invoiced'}
+          />
+        </>
       )}
     </OrderDetail>
   )

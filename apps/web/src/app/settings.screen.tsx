@@ -1,4 +1,5 @@
 import { TimeRulesCard } from '#features/attendance/index.ts'
+import { ConsentSettingsCard } from '#features/estimates/index.ts'
 import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
@@ -11,6 +12,7 @@ export function TenantSettingsScreen() {
       <ServiceLevelsCard />
       <SkillsCard />
       <TimeRulesCard />
+      <ConsentSettingsCard />
       <PaymentSettingsCard />
     </SettingsScreen>
   )

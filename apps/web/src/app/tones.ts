@@ -103,6 +103,14 @@ export const tones = {
     completed: { hue: 'green' },
     cancelled: { hue: 'slate' },
   },
+  approval: {
+    none: { hue: 'slate' },
+    draft: { hue: 'slate', look: 'open' },
+    presented: { hue: 'blue' },
+    approved: { hue: 'green' },
+    declined: { hue: 'red' },
+    postponed: { hue: 'slate', look: 'resting' },
+  },
   timer: {
     working: { hue: 'green' },
     paused: { hue: 'slate', look: 'resting' },

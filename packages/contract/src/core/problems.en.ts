@@ -1,4 +1,5 @@
 import { problemList } from './problem-list.ts'
+import { consentProblems } from './problems-consent.en.ts'
 import { figureProblems } from './problems-figures.en.ts'
 import { importProblems } from './problems-import.en.ts'
 import { moneyProblems } from './problems-money.en.ts'
@@ -24,6 +25,7 @@ export const problemTexts = problemList({
   ...importProblems,
   ...purchasingProblems,
   ...moneyProblems,
+  ...consentProblems,
   ...taxProblems,
   ...figureProblems,
   ...reportProblems,

@@ -49,6 +49,9 @@ export const activityTypes = {
   // The customer's certificate of exemption ended; the order is taxed again (TAX6).
   exemption_expired: ['date'],
   service_changed: ['service'],
+  // What the customer decided, who said it and how (AUT2), and what was done without their word, with the reason (AUT4).
+  customer_decided: ['person', 'method', 'services'],
+  consent_overridden: ['service', 'reason'],
   // Who the hours of a labor line go to; `shares` are the people with their percent (CLK15).
   hours_split: ['line', 'line_id', 'shares', 'reason'],
   hours_unsplit: ['line', 'line_id', 'reason'],

@@ -4,17 +4,9 @@ import { id, pathId } from '../core/ids.ts'
 import { Pagination, pageFields } from '../core/page.ts'
 import { requiredProse } from '../core/text.ts'
 import { LineItem, LineItemChange, LineItemFields, stockProblems } from './lines/line-items.model.ts'
+import { OrderService } from './lines/order-service.model.ts'
 import { ScheduleWarning } from './schedule/schedule.model.ts'
-import {
-  Activity,
-  Assignment,
-  Attachment,
-  allowUnfit,
-  OrderNote,
-  OrderService,
-  ServiceFields,
-  shopOfRead,
-} from './service-orders.model.ts'
+import { Activity, Assignment, Attachment, allowUnfit, OrderNote, ServiceFields, shopOfRead } from './service-orders.model.ts'
 
 const params = z.object({ id: pathId() })
 const view = anyOf('service-order:view')

@@ -9,12 +9,21 @@ import { partPresences } from '../inventory/index.ts'
 import { invoiceStatuses } from '../invoices/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { BayKind, partsGates } from '../shops/index.ts'
-import { SkillAtLevel, SkillsInput } from '../technicians/index.ts'
+import { SkillsInput } from '../technicians/index.ts'
 import { VehicleFields, VehicleKind } from '../vehicles/index.ts'
 import { OrderServiceLevel } from './levels/service-levels.model.ts'
 import { LineItem, LineItemFields, saidCents } from './lines/line-items.model.ts'
+import { OrderService } from './lines/order-service.model.ts'
 import { meterOut, meterReading } from './order-meter.model.ts'
-import { orderPriorities, orderStatuses, payers } from './service-orders.states.ts'
+import {
+  approvalStates,
+  consentModes,
+  orderPriorities,
+  orderStatuses,
+  payers,
+  serviceKinds,
+  urgencies,
+} from './service-orders.states.ts'
 
 export const orderStatus = z.enum(orderStatuses)
 export const orderPriority = z.enum(orderPriorities)
@@ -95,36 +104,6 @@ export const ServiceOrder = z
   })
   .meta({ id: 'ServiceOrder' })
 export type ServiceOrder = z.output<typeof ServiceOrder>
-
-/** One service of an order: the customer's words, the shop's findings, its lines and their sum. */
-export const OrderService = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    category: z.string(),
-    concern: z.string(),
-    cause: z.string(),
-    correction: z.string(),
-    /** What it takes to do this: skills, and the kind of bay when only that one will do (G37). */
-    skills: z.array(SkillAtLevel),
-    bay_kind: BayKind.nullable(),
-    position: z.int(),
-    total: z.number(),
-    done_tasks: z.int(),
-    task_count: z.int(),
-    /** Who pays for it (EST2): with an account of its own, or nobody named, then the customer of the order. */
-    payer: z.enum(payers),
-    payer_customer: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** The number of the invoice that it was billed with; while one stands neither its lines nor its payer change (NOW4). */
-    invoice_number: z.string().nullable(),
-    /** By timers; those of no service count for the only one of an order. */
-    clocked_minutes: z.int(),
-    timer_state: z.enum(['none', 'working', 'paused', 'break']),
-    /** The latest photos of its tasks, the newest first; of an only service all that jobs have. */
-    photos: z.array(z.object({ file_id: z.string(), caption: z.string(), added_by: z.string(), added_at: z.iso.datetime() })),
-    version: z.int(),
-  })
-  .meta({ id: 'OrderService' })
 
 export const Assignment = z
   .object({
@@ -221,6 +200,9 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   all_jobs_completed: z.boolean(),
   /** What its shop does when it is completed while parts are not here (PAR20). */
   parts_gate: z.enum(partsGates),
+  /** Whether the customer is asked before work is done, by the rule under which the order was written (EST3, EST7), and what they have said so far. */
+  consent_mode: z.enum(consentModes),
+  approval_state: z.enum(approvalStates),
   /** The one of its own customer. */
   invoice: z.object({ id: z.string(), number: z.string().nullable(), status: z.string() }).nullable(),
   /** All of them, the earliest first, for who may see invoices (NOW4); `payer` is none for its own customer. */
@@ -300,6 +282,9 @@ export type ScheduleFields = z.output<typeof ScheduleFields>
 export const ServiceFields = z.strictObject({
   name: requiredLine(160),
   category: line(80).optional(),
+  /** Requested by the customer unless said otherwise (EST2). */
+  kind: z.enum(serviceKinds).optional(),
+  urgency: z.enum(urgencies).nullable().optional(),
   concern: prose(2000).optional(),
   cause: prose(2000).optional(),
   correction: prose(2000).optional(),

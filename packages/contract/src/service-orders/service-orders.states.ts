@@ -1,5 +1,6 @@
 import type { Permission } from '../permissions.ts'
 
+export * from '../core/approvals.ts'
 export * from '../core/line-types.ts'
 
 /** States of a service order in the order of its life (G1). */

@@ -8,6 +8,7 @@ import {
   expectLinesUnbilled,
   getOrderLocked,
   type OrderFact,
+  partsIssuing,
   recordActivity,
   revisePart,
   showLine,
@@ -48,6 +49,7 @@ async function take(
   if (quantity > left || quantity === 0)
     throw new Problem('ISSUE_TOO_MANY', { part: part.description, needed: fromThousandths(left) })
   const fact = { orderId: order.id, shopId: order.shop_id }
+  await partsIssuing.announce(ctx, { ...fact, lineIds: [part.line_id] })
   // What came for the line goes first.
   const handed = Math.min(quantity, readyOf(part))
   if (handed > 0) await tellHanded(ctx, fact, part, handed)
@@ -86,6 +88,7 @@ export async function takeLines(
       : [],
   )
   const fact = { orderId: order.id, shopId: order.shop_id }
+  await partsIssuing.announce(ctx, { ...fact, lineIds: own.map((row) => row.line_id) })
   for (const row of own) if (readyOf(row) > 0) await tellHanded(ctx, fact, row, readyOf(row))
   await tellMoves(ctx, fact, await issueParts(ctx, { ...fact, needs }), rows)
   await keepParts(ctx, order.id, new Map(own.map((row) => [row.line_id, { ready: -readyOf(row) }])))

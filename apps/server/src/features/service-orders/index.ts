@@ -29,12 +29,14 @@ export { dropBillLines, putBilled, putBillLines, selectWork, type WorkRow } from
 export { selectPayers } from './lines/order-payers.queries.ts'
 export { expectLinesUnbilled, expectUnbilled } from './lines/order-payers.service.ts'
 export { tellExemptionEnded } from './list/exemption-ended.service.ts'
+export { recountOrder, sumsOfOrder } from './list/order-sums.service.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'
 export { type PaperTask, tasksOnPaper } from './paper/work-order.events.ts'
 export { clockMoment } from './paper/work-order.rules.ts'
 export { printWorkOrders } from './paper/work-order.service.ts'
 export {
   completionBlocked,
+  consentAsked,
   estimateChanged,
   hasInvoice,
   leadChanged,
@@ -44,15 +46,18 @@ export {
   type OrderFact,
   orderCancelled,
   orderCompleted,
+  orderCompleting,
   orderInvoiced,
   orderReopened,
   orderRescheduled,
   orderScheduled,
+  partsIssuing,
   partsNotHere,
   technicianAssigned,
   technicianRemoved,
+  workStarting,
 } from './service-orders.events.ts'
 export { presentLine } from './service-orders.presenter.ts'
-export { insertOrderCounts } from './service-orders.queries.ts'
+export { insertOrderCounts, type OrderRow } from './service-orders.queries.ts'
 export { serviceOrdersRoutes } from './service-orders.routes.ts'
 export { isOverdue, lineToTax, minutesBetween, subletCostState } from './service-orders.rules.ts'

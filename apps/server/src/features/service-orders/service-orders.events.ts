@@ -1,3 +1,4 @@
+import type { ConsentMode } from '@twopost/contract/service-orders.states'
 import { Fact, Question } from '#platform/events/facts.ts'
 
 /** What service orders tell the features above them; each in the transaction of its cause. */
@@ -29,6 +30,16 @@ export const orderScheduled = new Fact<OrderFact>('service_order.scheduled')
 export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')
 /** A scheduled order was given another time. */
 export const orderRescheduled = new Fact<OrderFact & { startsAt: Date; timeZone: string }>('service_order.rescheduled')
+/** Asked when an order is written: what its shop asks of the customer before work is done (EST7). */
+export const consentAsked = new Question<{ id: string; time_zone: string }, { mode: ConsentMode; ruleId: string | null }>(
+  'service_order.consent_asked',
+)
+/** Work on an order is about to begin, on these services, or nobody has said on which; handlers refuse (EST11, EST12). */
+export const workStarting = new Fact<OrderFact & { serviceIds: readonly string[] }>('service_order.work_starting')
+/** Parts are about to be taken for these lines; handlers refuse (AUT14). */
+export const partsIssuing = new Fact<OrderFact & { lineIds: readonly string[] }>('service_order.parts_issuing')
+/** An order is about to be completed; handlers refuse (EST13). */
+export const orderCompleting = new Fact<OrderFact>('service_order.completing')
 /** Asked before an order is completed: the titles of what has to be dealt with first. */
 export const completionBlocked = new Question<string, string[]>('service_order.completion_blocked')
 /** Asked before an order is completed: the lines whose parts are not here (PAR20). */

@@ -37,6 +37,10 @@ export const orderRow = columns('o', serviceOrders, [
   'fees_cents',
   'total_cents',
   'labor_thousandths',
+  'consent_mode',
+  'consent_rule_id',
+  'approval_state',
+  'authorized_cents',
   'created_by_name',
   'version',
   'created_at',
@@ -99,7 +103,17 @@ export type OrderColumns = Partial<{
 /** What an order begins with beside the columns that a change may set, too. */
 export type NewOrder = Pick<
   OrderRow,
-  'id' | 'shop_id' | 'customer_id' | 'vehicle_id' | 'number' | 'title' | 'description' | 'labor_rate_cents' | 'created_by_name'
+  | 'id'
+  | 'shop_id'
+  | 'customer_id'
+  | 'vehicle_id'
+  | 'number'
+  | 'title'
+  | 'description'
+  | 'labor_rate_cents'
+  | 'created_by_name'
+  | 'consent_mode'
+  | 'consent_rule_id'
 > & { created_by: string | null } & OrderColumns
 export const insertOrder = (tx: Tx, order: NewOrder, at: Date): Promise<number> => {
   const entries = Object.entries(order)
@@ -168,17 +182,18 @@ export const markOrderDeleted = (tx: Tx, id: string, at: Date): Promise<number> 
     [tx.tenant, id, at],
   )
 
-/** Sums of the lines into the order; no change of its version. @returns the order's total */
+/** Sums of the lines into the order, without those of services that the customer declined or put off (EST10); no change of its version. @returns the order's total */
 export const sumLines = async (tx: Tx, id: string): Promise<number> =>
   (
     await tx.one(
       columns('', serviceOrders, ['total_cents']),
       `update app.service_orders o set labor_cents = s.labor, parts_cents = s.parts, sublet_cents = s.sublet, fees_cents = s.fees, total_cents = s.total,
           labor_thousandths = s.hours
-         from (select app.whole(sum(amount_cents) filter (where type = 'labor')) as labor, app.whole(sum(amount_cents) filter (where type = 'parts')) as parts,
-                      app.whole(sum(amount_cents) filter (where type = 'sublet')) as sublet, app.whole(sum(amount_cents) filter (where type = 'fee')) as fees,
-                      app.whole(sum(amount_cents)) as total, app.whole(sum(coalesce(estimated_thousandths, quantity_thousandths)) filter (where type = 'labor')) as hours
-                 from app.line_items where tenant_id = $1 and service_order_id = $2) s
+         from (select app.whole(sum(l.amount_cents) filter (where l.type = 'labor')) as labor, app.whole(sum(l.amount_cents) filter (where l.type = 'parts')) as parts,
+                      app.whole(sum(l.amount_cents) filter (where l.type = 'sublet')) as sublet, app.whole(sum(l.amount_cents) filter (where l.type = 'fee')) as fees,
+                      app.whole(sum(l.amount_cents)) as total, app.whole(sum(coalesce(l.estimated_thousandths, l.quantity_thousandths)) filter (where l.type = 'labor')) as hours
+                 from app.line_items l join app.order_services v on v.tenant_id = $1 and v.id = l.service_id
+                where l.tenant_id = $1 and l.service_order_id = $2 and v.approval not in ('declined', 'postponed')) s
         where o.tenant_id = $1 and o.id = $2 returning o.total_cents`,
       [tx.tenant, id],
     )

@@ -18,6 +18,7 @@ import {
   recordActivity,
   type ShopOfRead,
   selectTimerActivities,
+  workStarting,
 } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -145,6 +146,8 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
     throw new Problem('ORDER_NOT_WORKABLE', { status: orderStatusLabels[order.status] })
   if (job.status === 'completed') throw new Problem('NO_JOB_ON_ORDER')
   const counts = await countsFor(ctx, order.id, fields)
+  const serviceIds = counts.serviceId === null ? counts.serviceIds : [counts.serviceId]
+  await workStarting.announce(ctx, { orderId: order.id, shopId: order.shop_id, serviceIds })
   const running = await findOpenTimer(ctx.tx, technicianId)
   if (running) throw new Problem('TIMER_RUNNING', { order: running.order_number })
   if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, technicianId, order.shop_id, at)

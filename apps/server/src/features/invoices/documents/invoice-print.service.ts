@@ -1,4 +1,5 @@
 import type { FrozenLook, InvoiceDocument } from '@twopost/contract/invoices'
+import { isWanted } from '@twopost/contract/service-orders.states'
 import { countDocument, type DocumentTotals, type TaxPolicy } from '@twopost/contract/taxes'
 import { lineToTax, selectLines } from '#features/service-orders/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
@@ -49,8 +50,10 @@ async function readLines(tx: Tx, row: DraftRow): Promise<{ source: SourceRow; li
       selectSource(tx, row.service_order_id, row.payer_id),
       selectLines(tx, row.service_order_id),
     ])
-    // What was not used is billed to nobody (PAR20), and what somebody else pays on an invoice of theirs (NOW4).
-    return { source, lines: all.filter((line) => line.not_used_reason === '' && line.payer_customer_id === row.payer_id) }
+    // What was not used is billed to nobody (PAR20), what the customer does not want neither (EST14), and what somebody else pays on an invoice of theirs (NOW4).
+    const isBilled = (line: (typeof all)[number]) =>
+      line.not_used_reason === '' && isWanted(line.approval) && line.payer_customer_id === row.payer_id
+    return { source, lines: all.filter(isBilled) }
   }
   const [source, own] = await Promise.all([selectBareSource(tx, row.id), selectDraftLines(tx, row.id)])
   const service_name = row.origin === 'order' ? '' : headings[row.origin][source.language]

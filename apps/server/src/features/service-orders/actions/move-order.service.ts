@@ -14,11 +14,13 @@ import {
   completionBlocked,
   orderCancelled,
   orderCompleted,
+  orderCompleting,
   orderInvoiced,
   orderReopened,
   orderRescheduled,
   orderScheduled,
   partsNotHere,
+  workStarting,
 } from '../service-orders.events.ts'
 import { countMove, moveStatus, type OrderRow, selectBay, selectOrderShares, updateOrder } from '../service-orders.queries.ts'
 import { dueOf } from '../service-orders.rules.ts'
@@ -186,6 +188,7 @@ export async function scheduleOrder(ctx: Context, { params, body }: ById<Schedul
 /** From scheduled only; started_at is set (G20). Also called when the first job starts (G26). */
 export async function startLocked(ctx: Context, row: OrderRow, at = ctx.now): Promise<void> {
   checkMove(row.status, 'in_progress')
+  await workStarting.announce(ctx, { orderId: row.id, shopId: row.shop_id, serviceIds: [] })
   await move(ctx, row, 'in_progress', { started_at: at })
   await recordActivity(ctx, row, { type: 'started', details: {}, at })
 }
@@ -223,6 +226,7 @@ async function expectPartsHere(ctx: Context, row: OrderRow): Promise<void> {
  */
 export async function completeLocked(ctx: Context, row: OrderRow, reason: string): Promise<string[]> {
   checkMove(row.status, 'completed')
+  await orderCompleting.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await expectPartsHere(ctx, row)
   const flags = await expectUnblocked(ctx, row, reason)
   await move(ctx, row, 'completed', { completed_at: ctx.now })

@@ -21,10 +21,12 @@ import { findOrAddServices, updateService } from '../lines/line-items.queries.ts
 import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
 import { promisedTime, recordPromise } from '../promises/promises.service.ts'
-import { linesChanged } from '../service-orders.events.ts'
+import { consentAsked, linesChanged } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank, titleFor } from '../service-orders.rules.ts'
 
+/** An order that is written without asking for approval (EST7). */
+const noConsent = { mode: 'off' as const, ruleId: null }
 const missing = () => fieldProblem('body', 'SHOP_CUSTOMER_VEHICLE_REQUIRED', fieldTexts.SHOP_CUSTOMER_VEHICLE_REQUIRED)
 
 async function customerFor(ctx: Context, shop: ShopRow, fields: OrderFields): Promise<string> {
@@ -86,6 +88,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     end,
     ctx.now,
   )
+  const consent = (await consentAsked.ask(ctx, shop))[0] ?? noConsent
   const id = newId(ctx.now)
   const title = titleFor(fields)
   const promisedAt = promisedTime(ctx, fields.promised_at, null)
@@ -108,6 +111,8 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       ...due,
       promised_at: promisedAt,
       labor_rate_cents: shop.labor_rate_cents,
+      consent_mode: consent.mode,
+      consent_rule_id: consent.ruleId,
       created_by: ctx.userId,
       created_by_name: ctx.actorName,
     },
@@ -130,11 +135,12 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     ctx.tx,
     id,
     0,
-    services.map(({ name, category = '' }) => ({ id: newId(ctx.now), name, category })),
+    services.map(({ name, category = '', kind }) => ({ id: newId(ctx.now), name, category, kind })),
+    consent.mode,
   )
   await Promise.all(
-    services.map(({ concern = '', cause = '', correction = '', bay_kind = null }, i) =>
-      updateService(ctx.tx, id, serviceIds[i] ?? '', { concern, cause, correction, bay_kind }, undefined),
+    services.map(({ concern = '', cause = '', correction = '', bay_kind = null, urgency = null }, i) =>
+      updateService(ctx.tx, id, serviceIds[i] ?? '', { concern, cause, correction, bay_kind, urgency }, undefined),
     ),
   )
   for (const [i, { skills }] of services.entries()) if (skills) await setNeeds(ctx, serviceIds[i] ?? '', skills)

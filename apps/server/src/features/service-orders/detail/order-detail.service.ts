@@ -1,10 +1,11 @@
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { isLeftOut } from '@twopost/contract/service-orders.states'
 import { selectOrderBookings } from '#features/scheduling/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { selectLines, selectServices } from '../lines/line-items.queries.ts'
+import { type LineRow, selectLines, selectServices } from '../lines/line-items.queries.ts'
 import { presentBilling } from '../lines/order-payers.service.ts'
 import { selectListRow } from '../list/order-list.queries.ts'
 import { taxOfOrder } from '../list/order-taxes.service.ts'
@@ -47,11 +48,13 @@ export async function getOrderLocked(ctx: Context, id: string): Promise<OrderRow
   return row
 }
 
+/** What is declined or put off counts in no sum (EST10). */
+const counts = (line: LineRow): boolean => !isLeftOut(line.approval)
 /** What an order comes to with the taxes of today, in cents (M14). @throws Problem ORDER_NOT_FOUND */
 export async function orderTotalCents(ctx: Context, id: string): Promise<number> {
   const [row, lines] = await Promise.all([selectListRow(ctx.tx, id), selectLines(ctx.tx, id)])
   if (!row) throw unknown(id)
-  return (await taxOfOrder(ctx, row, lines)).totals.totalCents
+  return (await taxOfOrder(ctx, row, lines.filter(counts))).totals.totalCents
 }
 
 /** Everything the detail screen shows, in one round trip (G11, G44). */
@@ -71,7 +74,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
   const standing = invoices.filter((one) => one.status !== 'void')
   const own = standing.find((one) => one.payer_id === null)
   const billing = presentBilling(ctx, row, { services, lines, invoices })
-  const tax = await taxOfOrder(ctx, row, lines)
+  const tax = await taxOfOrder(ctx, row, lines.filter(counts))
   return {
     ...presentOrder(ctx, row, tax.totals.totalCents),
     ...presentOwn(row),
@@ -94,6 +97,8 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     attachment_count: facts.attachment_count,
     all_jobs_completed: assignments.length > 0 && assignments.every((assignment) => assignment.status === 'completed'),
     parts_gate: facts.parts_gate,
+    consent_mode: row.consent_mode,
+    approval_state: row.approval_state,
     invoice: own ? { id: own.id, number: own.number, status: own.status } : null,
     ...billing,
     created_by_name: row.created_by_name,

@@ -1,3 +1,4 @@
+import { type ConsentMode, firstApproval, type ServiceKind } from '@twopost/contract/service-orders.states'
 import type { SkillAtLevel } from '@twopost/contract/technicians'
 import { overrideOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
@@ -22,6 +23,7 @@ const lineRow = combine(
     service_category: 'category',
     payer: 'payer',
     payer_customer_id: 'payer_customer_id',
+    approval: 'approval',
   }),
   columns('l', lineItems, [
     'type',
@@ -103,7 +105,16 @@ const tasksOfLines = (state: string): string =>
       from app.line_items l where l.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id)`
 const serviceRow = combine(
   columns('s', orderServices, ['id', 'name', 'category', 'concern', 'cause', 'correction', 'bay_kind', 'position', 'version']),
-  columns('s', orderServices, ['payer', 'payer_customer_id']),
+  columns('s', orderServices, [
+    'payer',
+    'payer_customer_id',
+    'kind',
+    'approval',
+    'urgency',
+    'authorized_cents',
+    'authorized_hours_thousandths',
+    'decided_at',
+  ]),
   outer(columns('a', customers, { payer_name: 'name' })),
   computed({
     invoice_number: [
@@ -177,29 +188,39 @@ export const lastPlace = async (tx: Tx, table: 'order_services' | 'line_items', 
       [tx.tenant, orderId],
     )
   ).place
-/** Finds or makes the services of these names on an order; new ones come after the `last` place, in this order. @returns an id for each name */
+/**
+ * Finds or makes the services of these names on an order; new ones come after the `last` place, in this order, and begin as the order's mode of consent
+ * says (EST7). @returns an id for each name
+ */
 export async function findOrAddServices(
   tx: Tx,
   orderId: string,
   last: number,
-  services: readonly { id: string; name: string; category: string }[],
+  services: readonly { id: string; name: string; category: string; kind?: ServiceKind | undefined }[],
+  mode: ConsentMode,
 ): Promise<string[]> {
   const found = await Promise.all(
     services.map((service, i) =>
       tx.one(
         { id: 'uuid' },
-        `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position)
-         values ($1, $2, $3, $4, lower($4), $5, $6)
+        `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position, kind, approval)
+         values ($1, $2, $3, $4, lower($4), $5, $6, $7, $8)
          on conflict (tenant_id, service_order_id, name_key) do update set category = case when excluded.category = '' then app.order_services.category else excluded.category end
          returning id`,
-        [tx.tenant, service.id, orderId, service.name, service.category, last + i + 1],
+        [
+          ...[tx.tenant, service.id, orderId, service.name, service.category, last + i + 1],
+          ...[service.kind ?? 'requested', firstApproval(mode, service.kind ?? 'requested')],
+        ],
       ),
     ),
   )
   return found.map(({ id }) => id)
 }
 export type ServiceColumns = Partial<
-  Pick<ServiceRow, 'name' | 'category' | 'concern' | 'cause' | 'correction' | 'bay_kind' | 'payer' | 'payer_customer_id'>
+  Pick<
+    ServiceRow,
+    'name' | 'category' | 'concern' | 'cause' | 'correction' | 'bay_kind' | 'payer' | 'payer_customer_id' | 'kind' | 'urgency'
+  >
 >
 export const updateService = (
   tx: Tx,
@@ -233,7 +254,7 @@ export async function replaceServiceSkills(
 }
 export const deleteEmptyServices = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(
-    `delete from app.order_services s where s.tenant_id = $1 and s.service_order_id = $2 and s.concern = '' and s.cause = '' and s.correction = ''
+    `delete from app.order_services s where s.tenant_id = $1 and s.service_order_id = $2 and s.concern = '' and s.cause = '' and s.correction = '' and s.decided_at is null
         and not exists (select from app.line_items l where l.tenant_id = $1 and l.service_id = s.id)`,
     [tx.tenant, orderId],
   )

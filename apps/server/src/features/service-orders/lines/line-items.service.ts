@@ -48,9 +48,13 @@ const serviceOf = (row: OrderRow, { service_name, service_category }: NamesServi
 })
 const serviceFor = async (ctx: Context, row: OrderRow, fields: NamesService): Promise<string> =>
   (
-    await findOrAddServices(ctx.tx, row.id, await lastPlace(ctx.tx, 'order_services', row.id), [
-      { ...serviceOf(row, fields), id: newId(ctx.now) },
-    ])
+    await findOrAddServices(
+      ctx.tx,
+      row.id,
+      await lastPlace(ctx.tx, 'order_services', row.id),
+      [{ ...serviceOf(row, fields), id: newId(ctx.now) }],
+      row.consent_mode,
+    )
   )[0] ?? ''
 
 async function checkTechnician(ctx: Context, technicianId: string | null | undefined): Promise<void> {
@@ -94,6 +98,7 @@ export async function addLines(ctx: Context, row: OrderRow, asked: readonly Line
     row.id,
     lastService,
     lines.map((fields) => ({ ...serviceOf(row, fields), id: newId(ctx.now) })),
+    row.consent_mode,
   )
   await expectUnbilled(ctx, row, services)
   const placed = values.map((line, i) => ({ ...line, serviceId: services[i] ?? '' }))

@@ -10,7 +10,7 @@ const payerRow = combine(
 )
 type OrderPayerRow = RowOf<typeof payerRow>
 /**
- * Who pays for lines of an order, its own customer first (NOW4), what they come to before tax, and the invoice that stands for it. What was not used is
+ * Who pays for lines of an order that the customer wants (EST14), its own customer first (NOW4), what they come to before tax, and the invoice that stands for it. What was not used is
  * billed to nobody.
  */
 export const selectPayers = (tx: Tx, orderId: string): Promise<OrderPayerRow[]> =>
@@ -19,7 +19,7 @@ export const selectPayers = (tx: Tx, orderId: string): Promise<OrderPayerRow[]> 
     `select ${payerRow.sql} from (
        select s.payer_customer_id, app.whole(sum(l.amount_cents)) as amount_cents, min(s.position) as position
          from app.order_services s join app.line_items l on l.tenant_id = $1 and l.service_id = s.id
-        where s.tenant_id = $1 and s.service_order_id = $2 and l.not_used_reason = '' group by s.payer_customer_id) p
+        where s.tenant_id = $1 and s.service_order_id = $2 and l.not_used_reason = '' and s.approval in ('none', 'approved') group by s.payer_customer_id) p
        join app.service_orders o on o.tenant_id = $1 and o.id = $2
        join app.customers c on c.tenant_id = $1 and c.id = case when p.payer_customer_id is null then o.customer_id else p.payer_customer_id end
        left join app.invoices i on i.tenant_id = $1 and i.service_order_id = $2 and i.payer_id is not distinct from p.payer_customer_id

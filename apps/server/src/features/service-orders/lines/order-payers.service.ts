@@ -1,5 +1,6 @@
 import { fromCents } from '@twopost/contract/core/money'
 import type { Payer, ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { type Approval, isWanted } from '@twopost/contract/service-orders.states'
 import { getCustomerRow } from '#features/customers/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -70,6 +71,7 @@ interface BilledService {
   position: number
   payer_customer_id: string | null
   payer_name: string | null
+  approval: Approval
 }
 interface BilledLine {
   service_id: string
@@ -84,7 +86,7 @@ function payersOf(services: readonly BilledService[], lines: readonly BilledLine
   const found = new Map<string | null, { payer_customer_id: string | null; name: string | null; cents: number }>()
   for (const service of services.toSorted((one, other) => one.position - other.position)) {
     const amount = cents.get(service.id)
-    if (amount === undefined) continue
+    if (amount === undefined || !isWanted(service.approval)) continue
     const payer = service.payer_customer_id
     const before = found.get(payer)
     found.set(payer, { payer_customer_id: payer, name: service.payer_name, cents: (before?.cents ?? 0) + amount })

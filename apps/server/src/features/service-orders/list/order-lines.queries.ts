@@ -22,7 +22,7 @@ export const selectLinesOfOrders = (tx: Tx, orderIds: readonly string[]): Promis
   tx.rows(
     lineOfOrderRow,
     `select ${lineOfOrderRow.sql} from app.line_items l join app.order_services s on s.tenant_id = $1 and s.id = l.service_id
-      where l.tenant_id = $1 and l.service_order_id = any($2::uuid[])
+      where l.tenant_id = $1 and l.service_order_id = any($2::uuid[]) and s.approval not in ('declined', 'postponed')
       order by l.service_order_id, l.position, l.id`,
     [tx.tenant, orderIds],
   )

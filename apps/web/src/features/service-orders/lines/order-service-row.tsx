@@ -1,3 +1,4 @@
+import { isLeftOut } from '@twopost/contract/service-orders.states'
 import { ChevronRight, MoreHorizontal, Pencil, Plus, Wallet } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
@@ -12,6 +13,7 @@ import { orderDetailText } from '../detail/order-detail.text.ts'
 import type { LineQuestion } from './order-line-table.tsx'
 import { orderPayersText } from './order-payers.text.ts'
 import type { ServiceState } from './order-services.rules.ts'
+import { serviceApprovalsText } from './service-approvals.text.ts'
 
 /** One service in a row: photo, name and what was found, state, hours, sum; its lines and words unfold below (x2). */
 export function ServiceRow({
@@ -62,6 +64,7 @@ export function ServiceRow({
         <span className="service-name">
           <h3 className="text-base font-[520] break-words">{name}</h3>
           <ServicePayer service={service} />
+          <ServiceApproval approval={service.approval} />
           {note && <span className={cx('text-sm text-ink-2', !isOpen && 'truncate')}>{note}</span>}
         </span>
         {state && (
@@ -75,7 +78,9 @@ export function ServiceRow({
             <span className="text-sm text-ink-2">{t('clocked', { time: format.duration(service.clocked_minutes) })}</span>
           )}
         </span>
-        <span className="service-sum">{format.money(service.total)}</span>
+        <span className={cx('service-sum', isLeftOut(service.approval) && 'text-ink-3 line-through')}>
+          {format.money(service.total)}
+        </span>
         {mayEdit && <ServiceMenu service={service} onAsk={onAsk} />}
       </div>
       <div id={id} hidden={!isOpen}>
@@ -151,6 +156,18 @@ function ServicePhotos({ service: { name, photos } }: { service: OrderService })
         />
       )}
     </>
+  )
+}
+
+/** What the customer has said of it, where they are asked. */
+function ServiceApproval({ approval }: { approval: OrderService['approval'] }) {
+  const t = useText(serviceApprovalsText)
+  return approval === 'none' ? null : (
+    <span>
+      <Pill family="approval" value={approval}>
+        {t(approval)}
+      </Pill>
+    </span>
   )
 }
 

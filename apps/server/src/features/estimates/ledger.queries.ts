@@ -1,0 +1,145 @@
+import type { ApprovalState } from '@twopost/contract/service-orders.states'
+import { columns, combine, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { authorizationServices, authorizations, customers, orderOverrides, orderServices, serviceOrders } from '#tables.gen.ts'
+
+const authorizationRow = columns('a', authorizations, [
+  'id',
+  'seq',
+  'kind',
+  'method',
+  'person_name',
+  'contact_detail',
+  'taken_by_name',
+  'received_at',
+  'amount_before_cents',
+  'amount_after_cents',
+  'tax_after_cents',
+  'not_above_cents',
+  'po_number',
+  'note',
+  'created_at',
+])
+export type AuthorizationRow = RowOf<typeof authorizationRow>
+/** The ledger of an order, the newest first. */
+export const selectAuthorizations = (tx: Tx, orderId: string): Promise<AuthorizationRow[]> =>
+  tx.rows(
+    authorizationRow,
+    `select ${authorizationRow.sql} from app.authorizations a where a.tenant_id = $1 and a.service_order_id = $2 order by a.seq desc`,
+    [tx.tenant, orderId],
+  )
+const decidedRow = columns('d', authorizationServices, [
+  'authorization_id',
+  'position',
+  'service_id',
+  'service_name',
+  'decision',
+  'amount_cents',
+  'hours_thousandths',
+  'reason',
+])
+export type DecidedRow = RowOf<typeof decidedRow>
+export const selectDecided = (tx: Tx, orderId: string): Promise<DecidedRow[]> =>
+  tx.rows(
+    decidedRow,
+    `select ${decidedRow.sql} from app.authorizations a join app.authorization_services d on d.tenant_id = $1 and d.authorization_id = a.id
+      where a.tenant_id = $1 and a.service_order_id = $2 order by a.seq, d.position`,
+    [tx.tenant, orderId],
+  )
+export async function insertAuthorization(
+  tx: Tx,
+  orderId: string,
+  row: AuthorizationRow & { taken_by: string | null },
+  decided: readonly Omit<DecidedRow, 'authorization_id' | 'position'>[],
+): Promise<void> {
+  await tx.run(
+    `insert into app.authorizations (tenant_id, id, service_order_id, seq, kind, method, person_name, contact_detail, taken_by, taken_by_name, received_at,
+       amount_before_cents, amount_after_cents, tax_after_cents, not_above_cents, po_number, note, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      ...[tx.tenant, row.id, orderId, row.seq, row.kind, row.method, row.person_name, row.contact_detail, row.taken_by],
+      ...[row.taken_by_name, row.received_at, row.amount_before_cents, row.amount_after_cents, row.tax_after_cents],
+      ...[row.not_above_cents, row.po_number, row.note, row.created_at],
+    ],
+  )
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    decided.map((one, i) => [
+      ...[row.id, i + 1, one.service_id, one.service_name, one.decision, one.amount_cents, one.hours_thousandths, one.reason],
+    ]),
+  )
+  await tx.run(
+    `insert into app.authorization_services (tenant_id, authorization_id, position, service_id, service_name, decision, amount_cents, hours_thousandths, reason)
+     values ${sql}`,
+    values,
+  )
+}
+
+type ServiceAnswer = Pick<
+  RowOf<typeof answered>,
+  'id' | 'approval' | 'authorized_cents' | 'authorized_hours_thousandths' | 'decided_at'
+>
+const answered = columns('', orderServices, ['id', 'approval', 'authorized_cents', 'authorized_hours_thousandths', 'decided_at'])
+/** Writes what was decided about a service, where its approval still is what it was. @returns 0 where it is not */
+export const updateApproval = (tx: Tx, from: ServiceAnswer['approval'], to: ServiceAnswer): Promise<number> =>
+  tx.run(
+    `update app.order_services set approval = $4, authorized_cents = $5, authorized_hours_thousandths = $6, decided_at = $7, version = version + 1
+      where tenant_id = $1 and id = $2 and approval = $3`,
+    [tx.tenant, to.id, from, to.approval, to.authorized_cents, to.authorized_hours_thousandths, to.decided_at],
+  )
+export const updateOrderConsent = (
+  tx: Tx,
+  orderId: string,
+  { state, authorizedCents }: { state: ApprovalState; authorizedCents: number },
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `update app.service_orders set approval_state_at = case when approval_state = $3 then approval_state_at else $5 end, approval_state = $3, authorized_cents = $4
+      where tenant_id = $1 and id = $2`,
+    [tx.tenant, orderId, state, authorizedCents, at],
+  )
+
+const contactRow = combine(
+  columns('c', customers, ['name', 'primary_contact_name', 'phone', 'email']),
+  columns('o', serviceOrders, ['created_at']),
+)
+/** Who is asked about an order, and since when there is one. */
+export const selectAsked = (tx: Tx, orderId: string) =>
+  tx.one(
+    contactRow,
+    `select ${contactRow.sql} from app.service_orders o join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
+      where o.tenant_id = $1 and o.id = $2`,
+    [tx.tenant, orderId],
+  )
+
+const overrideRow = columns('', orderOverrides, ['id', 'rule', 'service_id', 'amount_cents', 'reason', 'user_name', 'created_at'])
+export type OverrideRow = RowOf<typeof overrideRow>
+/** What was let through on an order, the newest first. */
+export const selectOverrides = (tx: Tx, orderId: string): Promise<OverrideRow[]> =>
+  tx.rows(
+    overrideRow,
+    `select ${overrideRow.sql} from app.order_overrides where tenant_id = $1 and service_order_id = $2 order by id desc limit 50`,
+    [tx.tenant, orderId],
+  )
+export const insertOverride = (tx: Tx, orderId: string, row: OverrideRow & { user_id: string | null }): Promise<number> =>
+  tx.run(
+    `insert into app.order_overrides (tenant_id, id, service_order_id, rule, service_id, amount_cents, reason, user_id, user_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[tx.tenant, row.id, orderId, row.rule, row.service_id, row.amount_cents, row.reason, row.user_id, row.user_name],
+      row.created_at,
+    ],
+  )
+
+/** Which of these services have clocked time, or a part that was taken for them. */
+export const selectBegun = (tx: Tx, orderId: string, serviceIds: readonly string[]) =>
+  tx.rows(
+    columns('s', orderServices, ['id', 'name']),
+    `select s.id, s.name from app.order_services s
+      where s.tenant_id = $1 and s.service_order_id = $2 and s.id = any($3::uuid[]) and (
+        exists (select from app.timers m where m.tenant_id = $1 and m.service_order_id = $2 and m.service_id = s.id)
+        or exists (select from app.line_items l join app.line_parts p on p.tenant_id = $1 and p.line_item_id = l.id
+                    where l.tenant_id = $1 and l.service_id = s.id and p.issued_thousandths > p.returned_thousandths))
+      order by s.position, s.id`,
+    [tx.tenant, orderId, serviceIds],
+  )

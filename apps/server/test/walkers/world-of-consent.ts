@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { Member } from '../factories/world.ts'
+import type { TestApp } from '../harness.ts'
+
+/** An order whose customer is asked, with a word of theirs on record; orders written later ask nobody again. @returns ids by kind */
+export async function addAsked(
+  t: TestApp,
+  owner: Member,
+  one: { shopId: string; customerId: string; vehicleId: string; canary: string },
+): Promise<Record<string, string>> {
+  const ok = <T extends { status: number; text: string }>(reply: T): T => {
+    expect(reply.status, reply.text).toBeLessThan(300)
+    return reply
+  }
+  const shop = { params: { id: one.shopId } }
+  ok(await t.call('putConsentRules', { ...shop, body: { mode: 'warn' } }, owner))
+  const line = (service_name: string) => ({
+    type: 'labor',
+    description: `${service_name} ${one.canary}`,
+    estimated_hours: 1,
+    service_name,
+  })
+  const body = {
+    ...{ shop_id: one.shopId, customer_id: one.customerId, vehicle_id: one.vehicleId },
+    ...{ description: `Asks ${one.canary}`, line_items: [line('Asked'), line('Told')] },
+  }
+  const order = ok(await t.call('createServiceOrder', { body: body as never }, owner)).body.data.service_order
+  ok(await t.call('putConsentRules', { ...shop, body: { mode: 'off' } }, owner))
+  const [asked, told] = order.services
+  const decisions = [{ service_id: told.id, decision: 'decline' as const }]
+  const said = { decisions, method: 'in_person' as const, person_name: `Ann ${one.canary}`, note: one.canary }
+  ok(await t.call('recordAuthorization', { params: { id: order.id }, body: said }, owner))
+  return { asked_order: order.id, asked_service: asked.id }
+}

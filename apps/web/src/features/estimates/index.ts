@@ -1,0 +1,2 @@
+export { ConsentCard } from './consent-card.tsx'
+export { ConsentSettingsCard } from './consent-settings-card.tsx'

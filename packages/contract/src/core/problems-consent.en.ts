@@ -1,0 +1,50 @@
+import { problemList } from './problem-list.ts'
+
+/** Errors of what customers approve (EST11–EST13, AUT7, AUT14, AUT25). Amounts are written with their currency. */
+export const consentProblems = problemList({
+  CONSENT_OFF: {
+    status: 409,
+    text: 'This order was written without asking for approval. Nothing on it has to be approved.',
+    when: 'a decision about an order of a shop that does not ask (EST7)',
+  },
+  NOTHING_APPROVED: {
+    status: 409,
+    text: 'The customer has not approved any work on this order yet.',
+    when: 'starting an order of which nothing is approved, where the shop blocks that (EST11)',
+  },
+  NOT_AUTHORIZED: {
+    status: 409,
+    text: 'This work has not been approved by the customer.',
+    when: 'working on a service that is not approved, or taking parts for it, where the shop blocks that (EST12, AUT14)',
+  },
+  WORK_NOT_AUTHORIZED: {
+    status: 409,
+    text: 'Work was done that the customer has not approved: {services}. Record the approval, or say why it is all right.',
+    when: 'completing an order with such work, where the shop blocks that (EST13)',
+  },
+  OVER_AUTHORIZED: {
+    status: 409,
+    text: 'This order is now {now}. The customer approved {authorized}, at most {limit}.',
+    when: 'going on above the limit, where the shop blocks that (AUT7)',
+  },
+  DECISION_REFUSED: {
+    status: 409,
+    text: '{service} cannot be decided like this now. Load the order again.',
+    when: 'a decision that the state of the service does not allow (EST8)',
+  },
+  ALREADY_DECIDED: {
+    status: 409,
+    text: '{service} was already decided at {time}.',
+    when: 'a second answer to what somebody else has recorded (EST29)',
+  },
+  WORK_BEGUN: {
+    status: 409,
+    text: 'Work on {service} has begun. Its approval cannot be withdrawn.',
+    when: 'withdrawing the approval of work with clocked time or issued parts (AUT25)',
+  },
+  NOTHING_TO_OVERRIDE: {
+    status: 409,
+    text: 'There is nothing here that needs a reason now.',
+    when: 'a reason for a rule that is not in the way',
+  },
+})

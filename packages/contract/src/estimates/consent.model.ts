@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { approvals, consentModes } from '../core/approvals.ts'
+import { id } from '../core/ids.ts'
+import { money, percent } from '../core/money.ts'
+import { line, prose, requiredLine } from '../core/text.ts'
+import { instant } from '../core/time-fields.ts'
+import {
+  authorizationKinds,
+  consentBases,
+  decisionMethods,
+  decisions,
+  overrideRules,
+  reachedMethods,
+  takenMethods,
+  tolerances,
+} from './estimates.states.ts'
+
+/** What a shop asks of its customers before it works, as of a day (AUT3). Money in major units. */
+export const ConsentRule = z
+  .object({
+    id: z.string(),
+    mode: z.enum(consentModes),
+    tolerance: z.enum(tolerances),
+    percent: z.number().nullable(),
+    amount: z.number().nullable(),
+    cap: z.number().nullable(),
+    basis: z.enum(consentBases),
+    /** How many days back a decision may be dated. */
+    backdate_days: z.int(),
+    valid_from: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ConsentRule' })
+export type ConsentRule = z.output<typeof ConsentRule>
+
+/** A version of the rule from today on (AUT17). */
+export const ConsentRuleFields = z
+  .strictObject({
+    mode: z.enum(consentModes),
+    tolerance: z.enum(tolerances).default('none'),
+    percent: percent().nullable().default(null),
+    amount: money().nullable().default(null),
+    cap: money().nullable().default(null),
+    basis: z.enum(consentBases).default('before_tax'),
+    backdate_days: z.int('INVALID_DAYS').min(0, 'INVALID_DAYS').max(30, 'INVALID_DAYS').default(7),
+  })
+  .superRefine((rule, issue) => {
+    const wants = (field: 'percent' | 'amount', ...of: (typeof tolerances)[number][]) => {
+      if (of.includes(rule.tolerance) && rule[field] === null)
+        issue.addIssue({ code: 'custom', path: [field], message: 'TOLERANCE_MISSING' })
+    }
+    wants('percent', 'percent', 'lesser', 'greater')
+    wants('amount', 'amount', 'lesser', 'greater')
+  })
+export type ConsentRuleFields = z.output<typeof ConsentRuleFields>
+
+/** A row of an order's ledger (AUT2): what was decided, by whom and how, and what the approved amount was before and after. */
+export const Authorization = z
+  .object({
+    id: z.string(),
+    seq: z.int(),
+    kind: z.enum(authorizationKinds),
+    method: z.enum(decisionMethods),
+    person_name: z.string(),
+    contact_detail: z.string(),
+    taken_by: z.string(),
+    /** When it was said, and when it was written down (AUT11). */
+    received_at: z.iso.datetime(),
+    recorded_at: z.iso.datetime(),
+    amount_before: z.number(),
+    amount_after: z.number(),
+    tax_after: z.number(),
+    not_above: z.number().nullable(),
+    po_number: z.string(),
+    note: z.string(),
+    services: z.array(
+      z.object({
+        service_id: z.string(),
+        name: z.string(),
+        decision: z.enum(decisions),
+        amount: z.number(),
+        hours: z.number(),
+        reason: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Authorization' })
+export type Authorization = z.output<typeof Authorization>
+
+/** Something that was done without the customer's word, and why (AUT4). */
+export const OrderOverride = z
+  .object({
+    id: z.string(),
+    rule: z.enum(overrideRules),
+    service_id: z.string().nullable(),
+    amount: z.number(),
+    reason: z.string(),
+    by: z.string(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'OrderOverride' })
+
+/** What of an order its customer has approved, what it comes to now, and how far it may go (AUT7, AUT18). */
+export const OrderConsent = z
+  .object({
+    mode: z.enum(consentModes),
+    basis: z.enum(consentBases),
+    authorized: z.number(),
+    now: z.number(),
+    limit: z.number(),
+    not_above: z.number().nullable(),
+    /** What is asked for, before tax: approved, waiting for a word, declined or put off, not shown yet. */
+    approved_total: z.number(),
+    presented_total: z.number(),
+    declined_total: z.number(),
+    draft_total: z.number(),
+    services: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        approval: z.enum(approvals),
+        /** Before tax, as it stands. */
+        amount: z.number(),
+        hours: z.number(),
+        /** What was approved of it, where it was. */
+        authorized: z.number().nullable(),
+        decided_at: z.iso.datetime().nullable(),
+        /** Its lines come to more than was approved. */
+        grown: z.boolean(),
+        allowed: z.array(z.enum(decisions)),
+      }),
+    ),
+    authorizations: z.array(Authorization),
+    overrides: z.array(OrderOverride),
+    /** Who may usually be asked: the customer, with the number and the address. */
+    contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+    may_decide: z.boolean(),
+    may_override: z.boolean(),
+  })
+  .meta({ id: 'OrderConsent' })
+export type OrderConsent = z.output<typeof OrderConsent>
+
+const DecisionFields = z.strictObject({
+  service_id: id(),
+  decision: z.enum(decisions),
+  reason: line(300).optional(),
+})
+/** A decision as somebody at the counter writes it down (AUT15). */
+export const AuthorizationFields = z
+  .strictObject({
+    decisions: z.array(DecisionFields).min(1, 'NO_DECISIONS').max(50, 'TOO_MANY'),
+    method: z.enum(takenMethods),
+    person_name: requiredLine(120, 'WHO_DECIDED'),
+    contact_detail: line(160).optional(),
+    received_at: instant().optional(),
+    po_number: line(60).optional(),
+    not_above: money().nullable().optional(),
+    note: prose(1000).optional(),
+  })
+  .superRefine((fields, issue) => {
+    if (reachedMethods.includes(fields.method) && !fields.contact_detail)
+      issue.addIssue({ code: 'custom', path: ['contact_detail'], message: 'CONTACT_CALLED' })
+    if (fields.method === 'fleet_po' && !fields.po_number)
+      issue.addIssue({ code: 'custom', path: ['po_number'], message: 'PO_NUMBER_NEEDED' })
+    const ids = fields.decisions.map((one) => one.service_id)
+    if (new Set(ids).size < ids.length) issue.addIssue({ code: 'custom', path: ['decisions'], message: 'SERVICE_TWICE' })
+  })
+export type AuthorizationFields = z.output<typeof AuthorizationFields>
+/** What a decision would come to; the person and the method are not asked for yet. */
+export const DecisionTry = z.strictObject({ decisions: z.array(DecisionFields).max(50, 'TOO_MANY') })
+
+export const OverrideFields = z.strictObject({
+  rule: z.enum(overrideRules),
+  /** The service, where the rule is about one. */
+  service_id: id().optional(),
+  reason: requiredLine(500, 'REASON_REQUIRED'),
+})

@@ -1,0 +1,35 @@
+import type { Approval } from '../core/approvals.ts'
+
+/** How much more than what was approved a shop may do without asking again (AUT3). */
+export const tolerances = ['none', 'percent', 'amount', 'lesser', 'greater'] as const
+export type Tolerance = (typeof tolerances)[number]
+/** What approved amounts are counted in (AUT6). */
+export const consentBases = ['before_tax', 'total'] as const
+export type ConsentBasis = (typeof consentBases)[number]
+
+/** How a decision reached the shop (AUT2). */
+export const decisionMethods = ['in_person', 'phone', 'text', 'email', 'link', 'signature', 'fleet_po'] as const
+export type DecisionMethod = (typeof decisionMethods)[number]
+/** Those that somebody at the counter writes down. */
+export const takenMethods = ['in_person', 'phone', 'text', 'email', 'fleet_po'] as const
+/** Of these the shop keeps the number or the address. */
+export const reachedMethods: readonly DecisionMethod[] = ['phone', 'text', 'email']
+
+export const authorizationKinds = ['decision', 'withdraw', 'waiver', 'drop_off', 'standing'] as const
+/** What is decided about a service (AUT2): `keep` refuses more than was approved. */
+export const decisions = ['approve', 'decline', 'postpone', 'withdraw', 'keep'] as const
+export type Decision = (typeof decisions)[number]
+
+/** Approval → decision → the approval that follows (EST8). What is not in the table is refused. */
+export const decisionTable: Readonly<Record<Approval, Readonly<Partial<Record<Decision, Approval>>>>> = {
+  none: {},
+  draft: { approve: 'approved', decline: 'declined', postpone: 'postponed' },
+  presented: { approve: 'approved', decline: 'declined', postpone: 'postponed' },
+  approved: { approve: 'approved', keep: 'approved', withdraw: 'draft' },
+  declined: { approve: 'approved' },
+  postponed: { approve: 'approved' },
+}
+
+/** What may be let through with a reason (AUT4): work without asking, an order above its limit, work that nobody approved. */
+export const overrideRules = ['without_consent', 'over_authorized', 'not_authorized'] as const
+export type OverrideRule = (typeof overrideRules)[number]
