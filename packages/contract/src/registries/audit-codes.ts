@@ -4,7 +4,6 @@
  */
 export const auditCodes = {
   changed: ['Made a change', 'Hizo un cambio'],
-
   'order.created': ['Created {number}', 'Creó {number}'],
   'order.changed': ['Changed {number}', 'Cambió {number}'],
   'order.deleted': ['Deleted {number}', 'Eliminó {number}'],
