@@ -243,3 +243,26 @@ it('tries decisions without writing any, and counts one tax for the set (EST17, 
   const { consent: none } = ok(await t.call('getOrderConsent', { params: { id: order.id } }, world.admin))
   expect([none.authorizations, none.authorized]).toEqual([[], 0])
 })
+
+it('lets go of the parts of work that the customer does not want, and takes none for it (EST10)', async () => {
+  const world = await t.tenant()
+  const item = { shop_id: world.shopId, partNumber: 'WB-18', name: 'Wiper blade', quantity: 10, unit_cost: 4 }
+  const { id: itemId } = ok(await t.call('createItem', { body: item as never }, world.admin)).item
+  ok(await t.call('putConsentRules', { params: { id: world.shopId }, body: { mode: 'warn' } }, world.admin))
+  const blade = { type: 'parts', description: 'Blade', quantity: 2, inventory_item_id: itemId, service_name: 'Wipers' }
+  const order = await makeOrder(t, world, { line_items: [labor('Brakes', 1, 300), blade] })
+  const services = Object.fromEntries(order.services.map((one: { name: string; id: string }) => [one.name, one.id]))
+  const one: Asked = { world, id: order.id, services }
+  const params = { id: order.id }
+  const part = async () => (await show(one)).line_items.find((line: { type: string }) => line.type === 'parts').part
+  ok(await t.call('scheduleOrder', { params, body: { scheduled_start: '2027-01-11T15:00:00Z' } }, world.admin))
+  expect((await part()).reserved).toBe(2)
+  ok(await say(one, { Brakes: 'approve', Wipers: 'decline' }))
+  expect(await part()).toMatchObject({ reserved: 0, issued: 0, is_short: false })
+  ok(await t.call('startOrder', { params, body: {} }, world.admin))
+  ok(await t.call('completeOrder', { params, body: {} }, world.admin))
+  expect(await part()).toMatchObject({ reserved: 0, issued: 0 })
+  // On a completed order the parts are taken as soon as the customer wants them after all.
+  ok(await say(one, { Wipers: 'approve' }))
+  expect(await part()).toMatchObject({ reserved: 0, issued: 2 })
+})

@@ -35,7 +35,11 @@ const orderPartRow = combine(
   outer(columns('p', lineParts, { waiting: 'waiting_thousandths', kept: 'kept_thousandths' })),
   computed({
     /** None where it was not used after all. */
-    needed: ['int8', `(case when l.not_used_reason = '' then l.quantity_thousandths else 0 end)`],
+    /** Nothing for a part that was not used, and for work that the customer does not want (EST10). */
+    needed: [
+      'int8',
+      `(case when l.not_used_reason = '' and v.approval not in ('declined', 'postponed') then l.quantity_thousandths else 0 end)`,
+    ],
     known_cost: ['text(estimated|received|billed)', `(${costState('l.id', 'l.inventory_item_id')})`],
     reserved: [
       'int8',
@@ -76,6 +80,7 @@ export const selectOrderParts = (tx: Tx, orderId: string): Promise<OrderPartRow[
     orderPartRow,
     `select ${orderPartRow.sql} from app.line_items l
        join app.service_orders o on o.tenant_id = $1 and o.id = l.service_order_id
+       join app.order_services v on v.tenant_id = $1 and v.id = l.service_id
        left join app.items i on i.tenant_id = $1 and i.id = l.inventory_item_id
        left join app.line_parts p on p.tenant_id = $1 and p.line_item_id = l.id and p.item_id = l.inventory_item_id
       where l.tenant_id = $1 and l.service_order_id = $2 and (l.inventory_item_id is not null

@@ -2,7 +2,14 @@ import { fromCents, fromMillionths, fromThousandths, totalWithTaxCents } from '@
 import { comingOf, partPresenceOf, partStateOf, quantitiesOfPart, shopAvailable } from '@twopost/contract/inventory'
 import { type AllowedWord, allowedWords } from '@twopost/contract/registries/allowed-words'
 import type { Assignment, LineItem, LinePart, LineSublet, OrderBooking, ServiceOrder } from '@twopost/contract/service-orders'
-import { isOpen, nextStatuses, type OrderStatus, orderTransitions, takesLines } from '@twopost/contract/service-orders.states'
+import {
+  isLeftOut,
+  isOpen,
+  nextStatuses,
+  type OrderStatus,
+  orderTransitions,
+  takesLines,
+} from '@twopost/contract/service-orders.states'
 import type { OrderBookingRow } from '#features/scheduling/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
 import { type Context, may } from '#platform/http/context.ts'
@@ -162,7 +169,7 @@ function presentLinePart(row: LineRow): LinePart | null {
   if (row.inventory_item_id === null) return null
   const [ordered, received, ready] = [row.ordered_thousandths ?? 0, row.received_thousandths ?? 0, row.waiting_thousandths ?? 0]
   const figures = quantitiesOfPart({
-    needed: row.not_used_reason === '' ? row.quantity_thousandths : 0,
+    needed: row.not_used_reason === '' && !isLeftOut(row.approval) ? row.quantity_thousandths : 0,
     reserved: row.reserved_thousandths ?? 0,
     issued: row.issued_thousandths ?? 0,
     returned: row.returned_thousandths ?? 0,
@@ -175,7 +182,11 @@ function presentLinePart(row: LineRow): LinePart | null {
   })
   const isOut = figures.issued - figures.returned
   const isCounted =
-    row.item_kind !== 'non_stock' && row.part_source !== 'customer' && row.part_source !== 'used' && row.not_used_reason === ''
+    !isLeftOut(row.approval) &&
+    row.item_kind !== 'non_stock' &&
+    row.part_source !== 'customer' &&
+    row.part_source !== 'used' &&
+    row.not_used_reason === ''
   // What was given back whole is told also where it was not used after all.
   const isGivenBack = row.not_used_reason !== '' && figures.returned > 0
   const state = isCounted || isOut + ready > 0 ? partStateOf(figures) : isGivenBack ? 'returned' : null
