@@ -87,7 +87,7 @@ test('a safety flag from the workshop reaches the office, is answered, and stops
   )
   await page.goto(address)
   await page.getByRole('button', { name: orders('moves.complete'), exact: true }).click()
-  await dialog.getByRole('textbox').fill('Line replaced, only the signature is missing.')
+  await dialog.getByRole('textbox', { name: flags('stopsReason') }).fill('Line replaced, only the signature is missing.')
   await dialog.getByRole('button', { name: flags('stopsConfirm') }).click()
   await expect(detail.status('completed')).toBeVisible()
   await expect(page.getByRole('list', { name: order('activity') })).toContainText('Line replaced, only the signature is missing.')

@@ -84,7 +84,7 @@ test('a customer who owes is followed from the list by age into the account, get
   await row.first().getByRole('link', { name }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: account('title', { name }) })).toBeVisible()
-  await expect(page.getByText(account('opening'))).toBeVisible()
+  await expect(page.getByRole('cell', { name: account('opening'), exact: true })).toBeVisible()
   await expect(page.getByText(statements('none'))).toBeVisible()
   await expectSound(page, 'an account')
   await page.getByRole('button', { name: statements('makeOne') }).click()

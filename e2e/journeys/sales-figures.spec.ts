@@ -46,6 +46,14 @@ test('an owner reads sales and profit, opens the orders behind a figure, and set
   await page.goBack()
   await expect(drawer).toBeHidden()
 
+  // What warranty pays stands apart, and the address keeps it (KPI5).
+  await page.getByRole('button', { name: `${figures('payer')} ${figures('payers.customer')}` }).click()
+  await page.getByRole('button', { name: figures('payers.warranty'), exact: true }).click()
+  await expect(page).toHaveURL(/payer=warranty/)
+  await page.getByRole('button', { name: `${figures('payer')} ${figures('payers.warranty')}` }).click()
+  await page.getByRole('button', { name: figures('payers.customer'), exact: true }).click()
+  await expect(page).not.toHaveURL(/payer=/)
+
   // By technician, each row narrows the orders to this person.
   await page.getByRole('button', { name: `${kpis('by')} ${kpis('group.time')}` }).click()
   await page.getByRole('button', { name: kpis('group.technician'), exact: true }).click()

@@ -30,7 +30,8 @@ const issueRow = { total_cents: 'int8', is_credit: 'bool', waited_seconds: 'int8
 export const selectIssueSums = (tx: Tx, invoiceId: string) =>
   tx.one(
     issueRow,
-    `select i.total_cents, i.due_date > i.issue_date and i.origin <> 'opening' as is_credit, case when o.completed_at is not null then greatest(0, floor(extract(epoch from n.issued_at - o.completed_at)))::bigint end as waited_seconds
+    `select i.total_cents, i.due_date > i.issue_date and i.origin <> 'opening' as is_credit,
+            case when o.completed_at is not null then greatest(0, floor(extract(epoch from n.issued_at - o.completed_at)))::bigint end as waited_seconds
        from app.invoices i join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id
        left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
       where i.tenant_id = $1 and i.id = $2`,

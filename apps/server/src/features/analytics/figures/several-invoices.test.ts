@@ -133,7 +133,11 @@ it('counts an order of two payers once, and sales of no order as sales alone, in
   const { kpis } = ok(await t.call('getKpis', { query: query as never }, world.admin)).kpis
   expect(kpis.map((one: { now: { value: number } }) => one.now.value)).toEqual([589, 1, 589, 2])
   const invoices = ok(await t.call('getInvoiceAnalytics', { query: days }, world.admin)).analytics
-  expect(invoices).toMatchObject({ issued: { count: 4, total: 589 }, open: { count: 4, total: 588 } })
+  expect(invoices).toMatchObject({
+    issued: { count: 4, total: 589 },
+    open: { count: 4, total: 588 },
+    days_to_invoice: { invoices: 2 },
+  })
   expect((await t.inTenant(world.tenantId, verifyFacts)).faults).toEqual([])
 })
 

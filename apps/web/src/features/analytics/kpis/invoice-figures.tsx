@@ -50,9 +50,13 @@ function Found({ view }: { view: FigureView }) {
                 isDefault={dso.value === null}
                 note={t('dsoNote', { owed: format.money(dso.owed), sales: format.money(dso.sales_90) })}
               />
-              <Stat label={t('owed')} value={format.money(open.total)} note={t('owedNote', { count: open.count })} />
             </StatStrip>
-            <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-5">
+            <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-6">
+              <div>
+                <dt className="text-sm text-ink-2">{t('owed')}</dt>
+                <dd className="font-[620] tabular-nums">{format.money(open.total)}</dd>
+                <dd className="text-xs text-ink-3">{t('owedNote', { count: open.count })}</dd>
+              </div>
               {open.buckets.map(({ bucket, total }) => (
                 <div key={bucket}>
                   <dt className="text-sm text-ink-2">{t(`aging.${bucket}`)}</dt>
