@@ -51,6 +51,7 @@ export const getOrderConsent = defineCall({
     'What of an order its customer has approved: the ledger, the approved amount, what it comes to now, and the limit (AUT15, AUT18)',
   access: anyOf('service-order:view'),
   params: ofOrder,
+  query: z.object({ shop_id: z.string().max(60).optional() }),
   answer: z.object({ consent: OrderConsent }),
   problems: ['ORDER_NOT_FOUND'],
 })

@@ -60,6 +60,7 @@ export const createInvoice = defineCall({
   problems: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_COMPLETED',
+    'OVER_AUTHORIZED',
     'INVOICE_EXISTS',
     'PAYER_NOT_ON_ORDER',
     'TEMPLATE_NOT_FOUND',
@@ -108,6 +109,7 @@ export const sendInvoice = defineCall({
     'INVOICE_TOO_HIGH',
     'CUSTOMER_HAS_NO_EMAIL',
     'ORDER_NOT_COMPLETED',
+    'OVER_AUTHORIZED',
     'STOCK_SHORT',
     'STALE_VERSION',
   ],
@@ -121,6 +123,7 @@ const paying = [
   'PAYMENT_DATE_FUTURE',
   'NOTHING_TO_PAY',
   'ORDER_NOT_COMPLETED',
+  'OVER_AUTHORIZED',
   'STOCK_SHORT',
 ] as const
 export const markInvoicePaid = defineCall({

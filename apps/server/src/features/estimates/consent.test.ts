@@ -74,6 +74,10 @@ it('asks nobody until a shop says so, and then only for orders written from then
   expect(after).toMatchObject({ consent_mode: 'block', approval_state: 'draft' })
   const approvals = Object.fromEntries(after.services.map((one: { name: string; approval: string }) => [one.name, one.approval]))
   expect(approvals).toEqual({ Brakes: 'draft', Recall: 'none' })
+  expect(ok(await t.call('getConsentRules', shop, world.admin))).toMatchObject({
+    rule: { id: rule.id },
+    versions: [{ id: rule.id }],
+  })
   // The order that was open keeps what it was written under.
   expect((await show({ world, id: before.id, services: {} })).consent_mode).toBe('off')
   expect(
@@ -139,7 +143,7 @@ it('refuses what the state of a service does not allow, and says who was first (
   // Two at once: one is recorded, the other hears that it is decided.
   const both = await asked({ mode: 'warn' }, { Brakes: 300 })
   const replies = await Promise.all([say(both, { Brakes: 'approve' }), say(both, { Brakes: 'decline' })])
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409])
   expect((await consent(both)).authorizations).toHaveLength(1)
 })
 

@@ -75,13 +75,14 @@ export interface ConsentFacts {
 /** Reads them; the caller has seen that the order may be read. @throws Problem ORDER_NOT_FOUND */
 export async function readConsent(ctx: Context, order: OrderRow): Promise<ConsentFacts> {
   const rule: Rule = order.consent_rule_id === null ? silentRule : await selectConsentRule(ctx.tx, order.consent_rule_id)
-  const [{ lines, sumOf }, rows, ledger] = await Promise.all([
+  const [sums, rows, ledger] = await Promise.all([
     sumsOfOrder(ctx, order.id),
     selectServices(ctx.tx, order.id),
     selectAuthorizations(ctx.tx, order.id),
   ])
+  const sumOf: SumOf = (ids) => sums.sumOf(ids)
   const hours = new Map<string, number>()
-  for (const line of lines)
+  for (const line of sums.lines)
     if (line.type === 'labor')
       hours.set(line.service_id, (hours.get(line.service_id) ?? 0) + (line.estimated_thousandths ?? line.quantity_thousandths))
   const services: AskedService[] = rows.map((row) => ({
@@ -175,8 +176,10 @@ async function presentConsent(ctx: Context, order: OrderRow): Promise<OrderConse
 /** @throws Problem ORDER_NOT_FOUND */
 export const getOrderConsent = async (
   ctx: Context,
-  { params }: Input<typeof calls.getOrderConsent>,
-): Promise<Answer<typeof calls.getOrderConsent>> => ({ consent: await presentConsent(ctx, await getOrder(ctx, params.id)) })
+  { params, query }: Input<typeof calls.getOrderConsent>,
+): Promise<Answer<typeof calls.getOrderConsent>> => ({
+  consent: await presentConsent(ctx, await getOrder(ctx, params.id, query)),
+})
 
 interface Said {
   service_id: string

@@ -27,7 +27,12 @@ describe('the calls of the page', () => {
   })
 
   it('asks before a customer is changed or deleted, and only then', () => {
-    expect(customerCalls.filter(asksFirst)).toEqual(['updateCustomer', 'setCustomerLateFees', 'deleteCustomer'])
+    expect(customerCalls.filter(asksFirst)).toEqual([
+      'updateCustomer',
+      'setCustomerLateFees',
+      'createOpeningBalance',
+      'deleteCustomer',
+    ])
   })
 })
 

@@ -9,6 +9,7 @@ export const customerCalls = [
   'getCustomerAccount',
   'updateCustomer',
   'setCustomerLateFees',
+  'createOpeningBalance',
   'deleteCustomer',
   'exportCustomers',
   'listKnownCustomers',
@@ -21,7 +22,7 @@ export type CustomerCall = (typeof customerCalls)[number]
 
 /** What changes or takes away a customer that may be a real one is asked once more. */
 export const asksFirst = (call: CustomerCall): boolean =>
-  ['updateCustomer', 'setCustomerLateFees', 'deleteCustomer'].includes(call)
+  ['updateCustomer', 'setCustomerLateFees', 'createOpeningBalance', 'deleteCustomer'].includes(call)
 
 const customer = {
   name: 'Test Customer',
@@ -54,13 +55,22 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
       return { body: { notes: 'Changed on the test page.' } }
     case 'setCustomerLateFees':
       return { body: { late_fees: 'rule' } }
+    case 'createOpeningBalance':
+      return { query: { shop_id: shopId }, body: { number: 'OLD-1', date: '2026-01-31', amount: 10 } }
     default:
       return {}
   }
 }
 
 export const takesId = (call: CustomerCall): boolean =>
-  ['getCustomer', 'getCustomerAccount', 'updateCustomer', 'setCustomerLateFees', 'deleteCustomer'].includes(call)
+  [
+    'getCustomer',
+    'getCustomerAccount',
+    'updateCustomer',
+    'setCustomerLateFees',
+    'createOpeningBalance',
+    'deleteCustomer',
+  ].includes(call)
 
 /** Indented JSON; '' for undefined. */
 export const asJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))

@@ -40,6 +40,7 @@ const asks = (tolerance: ConsentRule['tolerance']) => ({
 })
 
 /** Sets what a shop asks of its customers, for orders written from now on (AUT17, AUT19). */
+// oxlint-disable-next-line max-lines-per-function -- the fields of one form
 export default function ConsentSettingsDialog({
   open,
   onOpenChange,

@@ -25,6 +25,7 @@ import { estimatesText } from './estimates.text.ts'
 const detailLabels = { phone: 'number', text: 'numberText', email: 'address' } as const
 
 /** What a customer decided, as somebody at the counter or on the phone writes it down (AUT15, s1b). */
+// oxlint-disable-next-line max-lines-per-function -- the fields of one form
 export default function DecisionDialog({
   open,
   onOpenChange,

@@ -41,6 +41,7 @@ type Asked = 'send' | 'pay' | 'void' | 'delete' | 'credit' | 'dispute' | 'settle
 const addressParams = { ask: param.oneOf(['', 'pay'], '') }
 
 /** What can be done with this invoice now, as the server allows it; the next step is the primary button. */
+// oxlint-disable-next-line max-lines-per-function -- one menu and the dialogs that it opens
 export function InvoiceActions({ invoice, unsaved }: { invoice: InvoiceDetail; unsaved: boolean }) {
   const t = useText(invoicesText)
   const may = (act: AllowedWord<'invoice'>) => invoice.allowed.includes(act)

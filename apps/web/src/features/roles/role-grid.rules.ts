@@ -2,7 +2,19 @@
 export const gridRows = [
   {
     resource: 'service-order',
-    actions: ['view', 'create', 'delete', 'assign', 'approve', 'start', 'complete', 'schedule', 'manage'],
+    actions: [
+      'view',
+      'create',
+      'delete',
+      'assign',
+      'approve',
+      'start',
+      'complete',
+      'schedule',
+      'authorize',
+      'override',
+      'manage',
+    ],
   },
   { resource: 'customers', actions: ['view', 'create', 'delete', 'export', 'manage'] },
   { resource: 'vehicles', actions: ['view', 'create', 'delete', 'export', 'manage'] },

@@ -3,6 +3,7 @@ import { addDays, dateIn } from '@twopost/contract/core/time'
 import { daysOf, type InvoiceStatus } from '@twopost/contract/invoices.states'
 import { loadedRatesOn, sharesOfLines } from '#features/attendance/index.ts'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
+import { expectWithinConsent } from '#features/estimates/index.ts'
 import { recordActivity, reopenVoided } from '#features/service-orders/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -91,6 +92,8 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
   if (!isInvoiceWithin(totals.totalCents)) throw new Problem('INVOICE_TOO_HIGH')
   const orderId = row.service_order_id
   if (orderId !== null && source.of_order?.order_status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
+  // Work that was added since may be more than its customer approved.
+  if (orderId !== null) await expectWithinConsent(ctx, orderId)
   // What is sold leaves the stock now; the number is the last that is locked.
   const takeSold = row.origin === 'counter' ? await holdSold(ctx, row) : undefined
   const issueDate = dateIn(source.time_zone, ctx.now.getTime())

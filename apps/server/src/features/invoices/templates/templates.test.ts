@@ -292,7 +292,9 @@ it('leaves templates to who may change what all shops use', async () => {
 
 it('previews a sample on the paper of the shop, with its words, numbers and facts, as its invoices will print (DOC3, DOC6, M22)', async () => {
   const world = await t.tenant({ shops: 2 })
-  const [first, second] = world.shopIds as [string, string]
+  // Without a shop a sample is of the first in their list.
+  const { shops } = (await t.call('listShops', {}, world.admin)).body.data
+  const [first, second] = shops.map((one: { id: string }) => one.id) as [string, string]
   const text = (kind: string, place: string, body: string) => ({ kind, place, language: 'en', text: body })
   const papers = {
     ...{
