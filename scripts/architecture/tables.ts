@@ -117,6 +117,11 @@ export const declaredReads: readonly DeclaredRead[] = [
     why: 'who may open a file, for each picture of a screen',
   },
   {
+    by: 'roles',
+    columns: { users: ['id', 'system_role', 'role_id'] },
+    why: 'the role whose limits count for who gives money back',
+  },
+  {
     by: 'users',
     columns: { technicians: ['id', 'user_id', 'deleted_at'] },
     why: 'which people of the list are technicians',

@@ -9,13 +9,14 @@ import {
   orderCompleting,
   partsIssuing,
   selectLines,
+  updateApproval,
   workStarting,
 } from '#features/service-orders/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { isGrown } from './consent.rules.ts'
 import { consentOf } from './consent-rules.service.ts'
-import { selectBegun, selectOverrides, updateApproval } from './ledger.queries.ts'
+import { selectBegun, selectOverrides } from './ledger.queries.ts'
 import { type ConsentFacts, readConsent, settleConsent, settleState } from './ledger.service.ts'
 
 const asks = (order: OrderRow): boolean => order.consent_mode === 'block'

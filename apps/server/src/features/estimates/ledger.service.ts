@@ -15,6 +15,8 @@ import {
   recountOrder,
   selectServices,
   sumsOfOrder,
+  updateApproval,
+  updateOrderConsent,
 } from '#features/service-orders/index.ts'
 import { getShopRow, sayTime } from '#features/shops/index.ts'
 import { after, instantOf } from '#platform/clock/clock.ts'
@@ -41,8 +43,6 @@ import {
   selectBegun,
   selectDecided,
   selectOverrides,
-  updateApproval,
-  updateOrderConsent,
 } from './ledger.queries.ts'
 
 /** The order's customer is asked nothing: what counts where it was written without a rule (EST7). */

@@ -10,7 +10,7 @@ export const selectBrokenInvoices = (tx: Tx, limit: number) =>
   find(
     tx,
     `select case when i.paid_cents <> x.paid or x.paid < 0 then 'paid of invoice' when i.credited_cents <> x.credited then 'credited of invoice'
-                 when x.paid + x.credited > i.total_cents then 'more than the total of invoice' else 'state of invoice' end as what, i.number as id
+                 when x.paid + x.credited > i.total_cents then 'more than the total of invoice' else 'state of invoice' end as what, coalesce(i.number, '') as id
        from (select i.*, coalesce((select sum(p.amount_cents) from app.payments p where p.tenant_id = $1 and p.invoice_id = i.id), 0) as paid,
                     coalesce((select sum(n.total_cents) from app.credit_notes n where n.tenant_id = $1 and n.invoice_id = i.id), 0) as credited
                from app.invoices i where i.tenant_id = $1 and i.number is not null) x
@@ -24,7 +24,7 @@ export const selectBrokenInvoices = (tx: Tx, limit: number) =>
 export const selectBrokenIssues = (tx: Tx, limit: number) =>
   find(
     tx,
-    `select 'lines of invoice' as what, i.number as id
+    `select 'lines of invoice' as what, coalesce(i.number, '') as id
        from app.invoices i
        join lateral (select sum(l.amount_cents - l.discount_cents) as net, sum(l.tax_cents) as tax from app.invoice_issue_lines l
                       where l.tenant_id = $1 and l.invoice_id = i.id) l on true

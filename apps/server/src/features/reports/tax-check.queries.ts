@@ -5,7 +5,7 @@ const fault = { what: 'text', id: 'text' } as const
 export const selectBrokenEntries = (tx: Tx, limit: number) =>
   tx.rows(
     fault,
-    `select 'tax entries of invoice' as what, i.number as id
+    `select 'tax entries of invoice' as what, coalesce(i.number, '') as id
        from app.invoices i
        join lateral (select coalesce(sum(e.base_cents) filter (where e.kind = 'net'), 0) as net, coalesce(sum(e.tax_cents) filter (where e.kind = 'taxable'), 0) as tax
                        from app.tax_entries e where e.tenant_id = $1 and e.invoice_id = i.id and e.basis = 'invoiced' and e.event <> 'credited') e on true

@@ -79,7 +79,7 @@ export const sumCreditedLines = (tx: Tx, invoiceId: string): Promise<CreditedLin
 export const sumCreditedHours = async (tx: Tx, orderId: string): Promise<{ lineItemId: string; thousandths: number }[]> =>
   (
     await tx.rows(
-      { line_item_id: 'uuid', thousandths: 'int8' },
+      { line_item_id: 'uuid?', thousandths: 'int8' },
       `select x.line_item_id, sum(l.sold_thousandths)::bigint as thousandths
          from app.invoices i join app.credit_notes n on n.tenant_id = $1 and n.invoice_id = i.id
          join app.credit_note_lines l on l.tenant_id = $1 and l.credit_note_id = n.id and l.sold_thousandths > 0
@@ -87,7 +87,7 @@ export const sumCreditedHours = async (tx: Tx, orderId: string): Promise<{ lineI
         where i.tenant_id = $1 and i.service_order_id = $2 and i.status <> 'void' and i.deleted_at is null group by x.line_item_id`,
       [tx.tenant, orderId],
     )
-  ).map((row) => ({ lineItemId: row.line_item_id, thousandths: row.thousandths }))
+  ).flatMap((row) => (row.line_item_id === null ? [] : [{ lineItemId: row.line_item_id, thousandths: row.thousandths }]))
 const creditedTax = { position: 'int4', component: 'text', base: 'int8', tax: 'int8', exempt: 'int8' } as const
 export type CreditedTaxRow = RowOf<typeof creditedTax>
 export const sumCreditedTaxes = (tx: Tx, invoiceId: string): Promise<CreditedTaxRow[]> =>

@@ -1,0 +1,29 @@
+import type { ApprovalState } from '@twopost/contract/service-orders.states'
+import { columns, type RowOf } from '#platform/database/shape.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { orderServices } from '#tables.gen.ts'
+
+type ServiceAnswer = Pick<
+  RowOf<typeof answered>,
+  'id' | 'approval' | 'authorized_cents' | 'authorized_hours_thousandths' | 'decided_at'
+>
+const answered = columns('', orderServices, ['id', 'approval', 'authorized_cents', 'authorized_hours_thousandths', 'decided_at'])
+/** Writes what was decided about a service, where its approval still is what it was. @returns 0 where it is not */
+export const updateApproval = (tx: Tx, from: ServiceAnswer['approval'], to: ServiceAnswer): Promise<number> =>
+  tx.run(
+    `update app.order_services set approval = $4, authorized_cents = $5, authorized_hours_thousandths = $6, decided_at = $7, version = version + 1
+      where tenant_id = $1 and id = $2 and approval = $3`,
+    [tx.tenant, to.id, from, to.approval, to.authorized_cents, to.authorized_hours_thousandths, to.decided_at],
+  )
+/** Writes what the customer has said of an order as a whole, and what they approved of it. */
+export const updateOrderConsent = (
+  tx: Tx,
+  orderId: string,
+  { state, authorizedCents }: { state: ApprovalState; authorizedCents: number },
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `update app.service_orders set approval_state_at = case when approval_state = $3 then approval_state_at else $5 end, approval_state = $3, authorized_cents = $4
+      where tenant_id = $1 and id = $2`,
+    [tx.tenant, orderId, state, authorizedCents, at],
+  )
