@@ -34,7 +34,7 @@ const auditOf = async (world: World) =>
     ])
   ).rows
 
-it('makes fees by the clock only where the shop chose so, as many as are due, and running again changes nothing (PAY20)', async () => {
+it('makes due fees automatically only where the shop turned that on, and changes nothing when it runs again (PAY20)', async () => {
   const [world, other] = [await t.tenant(), await t.tenant()]
   const every = { is_on: true, grace_days: 0, amount: 2, every_days: 1, valid_from: '2026-01-01' }
   await setRule(world, { ...every, is_automatic: true })
@@ -160,7 +160,7 @@ it('keeps a second shop to its own rule, and a person to their shops (PAY6, PAY2
     [there, second, 2500],
     [here, first, 750],
   ])
-  // Set to none: neither by the clock nor by hand.
+  // A customer set to none is charged no fee, automatically or by a person.
   ok(await t.call('setCustomerLateFees', { params: { id: customerId }, body: { late_fees: 'none' } }, world.admin))
   await t.admin.query('update app.late_fees set due_on = due_on - 60 where tenant_id = $1', [world.tenantId])
   expect([await byTheClock(), ok(await run(world, first)).made, ok(await run(world, second)).made]).toEqual([0, [], []])

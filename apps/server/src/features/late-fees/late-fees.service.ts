@@ -121,7 +121,7 @@ export async function runLateFees(
   return makeFees(ctx, await shopForNew(ctx, undefined, body.shop_id), body.invoice_ids ?? null)
 }
 
-/** The same for a shop that is known, and for the job by the clock. @throws Problem LATE_FEES_OFF, INVOICE_NOT_FOUND */
+/** Makes the fees of one shop; the hourly job calls this, too. @throws Problem LATE_FEES_OFF, INVOICE_NOT_FOUND */
 export async function makeFees(
   ctx: Context,
   shop: FeeShop,
