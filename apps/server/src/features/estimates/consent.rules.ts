@@ -11,6 +11,7 @@ export interface AskedService {
   /** What it adds to what is agreed on now, with its tax where the shop counts that, and what was agreed for it. */
   addsCents: number
   authorizedCents: number | null
+  decidedAt: Date | null
   /** The order's customer pays it (AUT6). */
   isCustomers: boolean
 }

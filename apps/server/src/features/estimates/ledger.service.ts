@@ -93,6 +93,7 @@ export async function readConsent(ctx: Context, order: OrderRow): Promise<Consen
     hoursThousandths: hours.get(row.id) ?? 0,
     addsCents: 0,
     authorizedCents: row.authorized_cents,
+    decidedAt: row.decided_at,
     isCustomers: row.payer_customer_id === null,
   }))
   const wanted = services.filter(countsAsAuthorized).map((one) => one.id)
@@ -122,11 +123,10 @@ const presentOverride = (row: OverrideRow) => ({
 /** What the screen of an order shows of approvals (AUT18). */
 async function presentConsent(ctx: Context, order: OrderRow): Promise<OrderConsent> {
   const facts = await readConsent(ctx, order)
-  const [decided, overrides, asked, rows] = await Promise.all([
+  const [decided, overrides, asked] = await Promise.all([
     selectDecided(ctx.tx, order.id),
     selectOverrides(ctx.tx, order.id),
     selectAsked(ctx.tx, order.id),
-    selectServices(ctx.tx, order.id),
   ])
   const sum = (...of: AskedService['approval'][]) =>
     fromCents(facts.services.reduce((cents, one) => cents + (of.includes(one.approval) ? one.amountCents : 0), 0))
@@ -147,7 +147,7 @@ async function presentConsent(ctx: Context, order: OrderRow): Promise<OrderConse
       amount: fromCents(one.amountCents),
       hours: fromThousandths(one.hoursThousandths),
       authorized: one.authorizedCents === null ? null : fromCents(one.authorizedCents),
-      decided_at: rows.find((row) => row.id === one.id)?.decided_at?.toISOString() ?? null,
+      decided_at: one.decidedAt?.toISOString() ?? null,
       allowed: isOpen && order.consent_mode !== 'off' ? decisionsFor(one) : [],
     })),
     authorizations: facts.ledger.map((row) => ({
@@ -193,10 +193,9 @@ async function decisionsOf(ctx: Context, order: OrderRow, facts: ConsentFacts, s
   const outcome = decide(facts.services, own, facts.sumOf, facts.rule.basis)
   if (!('refused' in outcome)) return outcome
   const { refused } = outcome
-  const row = (await selectServices(ctx.tx, order.id)).find((one) => one.id === refused.id)
-  if (!row?.decided_at) throw new Problem('DECISION_REFUSED', { service: refused.name })
+  if (!refused.decidedAt) throw new Problem('DECISION_REFUSED', { service: refused.name })
   const zone = (await getShopRow(ctx, order.shop_id)).time_zone
-  throw new Problem('ALREADY_DECIDED', { service: refused.name, time: sayTime(zone, row.decided_at) })
+  throw new Problem('ALREADY_DECIDED', { service: refused.name, time: sayTime(zone, refused.decidedAt) })
 }
 const amountOf = (decided: readonly Decided[]): number => decided.reduce((cents, one) => cents + one.amountCents, 0)
 
