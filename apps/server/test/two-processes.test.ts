@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Member } from './factories/world.ts'
 import { raisedLimits, useApp } from './harness.ts'
 import { useSecondProcess } from './second-process.ts'
-import { multipart, tinyPng } from './walkers/full-world.ts'
+import { multipart, tinyPng } from './walkers/sample-files.ts'
 
 const t = useApp({
   ...raisedLimits,

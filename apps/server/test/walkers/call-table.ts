@@ -4,9 +4,11 @@ import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
 import { moneyTable } from './call-table.money.ts'
+import { platformTable } from './call-table.platform.ts'
 import { purchasingTable } from './call-table.purchasing.ts'
 import { reportsTable } from './call-table.reports.ts'
 import { taxTable } from './call-table.taxes.ts'
+import { timeTable } from './call-table.time.ts'
 
 /**
  * Who may make each call as required, and what people limited to shops may do with it, written by hand from the specification and independent of the calls' own declarations: the
@@ -54,55 +56,6 @@ export const callTable: Readonly<Record<CallName, string>> = {
   registerTenant: 'public',
   listPublicTenants: 'public',
   resolveTenant: 'public',
-
-  // Applications of businesses (N5–N15): the business's own by what its administrators are, everything else by the platform.
-  listKycApplications: 'platform: kyc:view',
-  exportKycApplications: 'platform: kyc:view',
-  getOwnKycApplication: 'signed in | refused',
-  createKycApplication: 'signed in | refused',
-  getKycApplication: 'platform: kyc:view, or own | refused',
-  updateKycApplication: 'platform: kyc:review, or own | refused',
-  deleteKycApplication: 'platform: kyc:manage, or own | refused',
-  submitKycApplication: 'signed in | refused',
-  reviewKycApplication: 'platform: kyc:review',
-  requestKycDocument: 'platform: kyc:review',
-  getKycSteps: 'platform: kyc:view, or own | refused',
-  addKycDocument: 'signed in | refused',
-  updateKycDocument: 'platform: kyc:review, or own | refused',
-  deleteKycDocument: 'signed in | refused',
-  getKycDocumentFile: 'platform: kyc:view, or own | refused',
-  listKycReviews: 'platform: kyc:view',
-  getKycAnalytics: 'platform: kyc:view',
-
-  // The platform (D10, D11, N17–N19, C24, C26).
-  listTenants: 'platform: tenant:view or tenant:manage',
-  exportTenants: 'platform: tenant:view or tenant:manage',
-  getTenant: 'platform: tenant:view or tenant:manage',
-  updateTenant: 'platform: tenant:manage',
-  listGlobalUsers: 'platform: global:view',
-  exportGlobalUsers: 'platform: global:view',
-  getSystemAnalytics: 'platform: system:view or super-admin:view',
-  getSystemMonitoring: 'platform: system:view or super-admin:view',
-  getSystemActivity: 'platform: system:view or super-admin:view',
-  getSystemReports: 'platform: system:view or super-admin:view',
-  exportSystemReports: 'platform: system:view or super-admin:view',
-  getSystemWork: 'platform: super-admin:view or kyc:view',
-  listAuditLog: 'anywhere: system:logs or settings:create | refused',
-  exportAuditLog: 'anywhere: system:logs or settings:create | refused',
-  verifyAuditLog: 'anywhere: system:logs or settings:create | refused',
-  listPermissions: 'anywhere: permissions:view or roles:view | shared',
-  getPermission: 'anywhere: permissions:view or roles:view | shared',
-  createPermission: 'platform: permissions:manage',
-  updatePermission: 'platform: permissions:manage',
-  deletePermission: 'platform: permissions:manage',
-  listPermissionCategories: 'anywhere: roles:view | shared',
-  createPermissionCategory: 'platform: permissions:manage',
-  updatePermissionCategory: 'platform: permissions:manage',
-  deletePermissionCategory: 'platform: permissions:manage',
-  listPermissionResources: 'anywhere: roles:view | shared',
-  createPermissionResource: 'platform: permissions:manage',
-  updatePermissionResource: 'platform: permissions:manage',
-  deletePermissionResource: 'platform: permissions:manage',
 
   // People and roles (C18–C22, C31–C42).
   listUsers: 'users:view | shops',
@@ -188,6 +141,8 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...estimatesTable,
   ...moneyTable,
   ...taxTable,
+  ...timeTable,
+  ...platformTable,
 
   // Technicians (H10, OP-46): who may look at orders must see who works on them.
   listTechnicians: 'technicians:view or service-order:view | shops',
@@ -320,43 +275,6 @@ export const callTable: Readonly<Record<CallName, string>> = {
   breakTimer: 'service-order:start | shops',
   endBreakTimer: 'service-order:start | shops',
   stopTimer: 'service-order:start | shops',
-  // Attendance, corrections, sold hours and pay (I2–I5, CLK13–CLK15, 6-beyond 0.2).
-  switchTimer: 'service-order:start | shops',
-  clockIn: 'member | oneself',
-  clockOut: 'time:edit, or own | shops',
-  startIndirect: 'member | oneself',
-  stopIndirect: 'member | oneself',
-  listTimeEntries: 'service-order:assign, or own | shops',
-  getCurrentTimeEntry: 'service-order:assign, or own | shops',
-  getClocks: 'time:view, or own | shops',
-  getTimeDay: 'time:view | shops',
-  getTimeReview: 'time:view | shops',
-  correctTimeEntry: 'time:edit | shops',
-  correctTimer: 'time:edit | shops',
-  addTimeEntry: 'time:edit | shops',
-  getTimerServices: 'service-order:view | shops',
-  getTimeRules: 'time:view or settings:view | shops',
-  replaceTimeRules: 'settings:create | shops',
-  listSplits: 'service-order:view | shops',
-  getSplit: 'service-order:view | shops',
-  replaceSplit: 'service-order:assign | shops',
-  listPayRates: 'pay:view | shops',
-  createPayRate: 'pay:view and technicians:create | people',
-  updatePayRate: 'pay:view and technicians:create | people',
-  deletePayRate: 'pay:view and technicians:create | people',
-  listPayPeriods: 'time:view | shops',
-  getPayPeriod: 'time:view | shops',
-  createPayPeriod: 'time:approve | shops',
-  updatePayPeriod: 'time:approve | shops',
-  deletePayPeriod: 'time:approve | shops',
-  approvePayPeriod: 'time:approve | shops',
-  reopenPayPeriod: 'time:approve | shops',
-  getPayReport: 'pay:view | shops',
-  exportPayReport: 'pay:view | shops',
-
-  getRatingRequest: 'public',
-  giveRating: 'public',
-
   // Notifications, live changes, search, dashboard, newsletter (H28–H32, OP-57, B63, O1, Q3).
   listNotifications: 'notifications:view | oneself',
   readNotification: 'notifications:view | oneself',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CallName, calls } from '@twopost/contract/calls'
 import { basePath, type Call, isChunk, isUpload } from '@twopost/contract/core/call'
 import type { Reply, TestApp } from '../harness.ts'
-import { multipart, tinyPng } from './full-world.ts'
+import { multipart, tinyPng } from './sample-files.ts'
 import type { Sample } from './samples.ts'
 
 export const callNames = Object.keys(calls) as CallName[]

@@ -1,7 +1,7 @@
 import type { exportAuditLog as call } from '@twopost/contract/audit-log'
 import { auditList } from '@twopost/contract/audit-log.list'
 import type { Input } from '@twopost/contract/core/call'
-import { auditKindWords } from '@twopost/contract/registries/audit-codes'
+import { auditKindWords } from '@twopost/contract/registries/audit-kinds'
 import { zoneOfShops } from '#features/shops/index.ts'
 import { exportList, exportPlatformList, maxExportRows, type Sheet, withinTenant } from '#platform/csv/export-list.ts'
 import type { SessionContext } from '#platform/http/context.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addOrder } from '../../../test/factories/orders.ts'
 import type { Member } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
-import { multipart, tinyPng } from '../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../test/walkers/sample-files.ts'
 
 const t = useApp()
 const upload = (who: Member, path = '/api/v1/files'): Promise<Reply> =>

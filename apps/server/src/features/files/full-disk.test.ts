@@ -6,7 +6,7 @@ import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { useApp } from '../../../test/harness.ts'
-import { multipart, tinyPng } from '../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../test/walkers/sample-files.ts'
 import { configureFiles } from './index.ts'
 
 const t = useApp()

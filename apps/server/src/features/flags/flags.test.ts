@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { addBookedOrder, addOrder, makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
-import { multipart, tinyPng } from '../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../test/walkers/sample-files.ts'
 
 const t = useApp()
 const brakeHose = { type: 'safety' as const, priority: 'urgent' as const, title: 'Brake hose chafed', message: 'Must not leave.' }

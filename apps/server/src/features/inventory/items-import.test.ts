@@ -4,7 +4,7 @@ import { basePath } from '@twopost/contract/core/call'
 import { expect, it } from 'vitest'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
-import { multipart } from '../../../test/walkers/full-world.ts'
+import { multipart } from '../../../test/walkers/sample-files.ts'
 import { verifyStock } from './stock-check.service.ts'
 
 const t = useApp()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { brakeLines, makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
-import { multipart, tinyPng } from '../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../test/walkers/sample-files.ts'
 
 const t = useApp()
 const isInstant = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { addTenant } from '../../../test/factories/world.ts'
 import { raisedLimits, useApp } from '../../../test/harness.ts'
-import { multipart } from '../../../test/walkers/full-world.ts'
+import { multipart } from '../../../test/walkers/sample-files.ts'
 import { fullApplication } from '../../../test/walkers/samples.kyc.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')

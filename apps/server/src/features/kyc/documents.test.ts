@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { addTenant, type Member, type World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
-import { multipart, tinyPng } from '../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../test/walkers/sample-files.ts'
 import { fullApplication } from '../../../test/walkers/samples.kyc.ts'
 
 const t = useApp()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Member } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
 import { pdfOf, sendPieces, sha256Of } from '../../../test/uploads/send-in-pieces.ts'
-import { tinyPng } from '../../../test/walkers/full-world.ts'
+import { tinyPng } from '../../../test/walkers/sample-files.ts'
 
 const t = useApp()
 

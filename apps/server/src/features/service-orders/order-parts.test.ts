@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { brakeLines, orderFields } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
-import { multipart, tinyPng } from '../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../test/walkers/sample-files.ts'
 
 const t = useApp()
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)

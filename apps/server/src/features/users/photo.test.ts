@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openFile } from '#features/files/index.ts'
 import type { Member } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
-import { multipart } from '../../../test/walkers/full-world.ts'
+import { multipart } from '../../../test/walkers/sample-files.ts'
 
 const t = useApp()
 const picture = (width: number, height: number) =>

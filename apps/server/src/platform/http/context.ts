@@ -1,5 +1,6 @@
 import type { TenantId } from '@twopost/contract/core/ids'
-import type { AuditCode, AuditKind } from '@twopost/contract/registries/audit-codes'
+import type { AuditCode } from '@twopost/contract/registries/audit-codes'
+import type { AuditKind } from '@twopost/contract/registries/audit-kinds'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 

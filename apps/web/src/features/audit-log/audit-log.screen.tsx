@@ -1,7 +1,7 @@
 import { auditList } from '@twopost/contract/audit-log.list'
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
-import { auditKindWords } from '@twopost/contract/registries/audit-codes'
+import { auditKindWords } from '@twopost/contract/registries/audit-kinds'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { TenantPicker } from '#features/tenants/index.ts'

@@ -12,7 +12,7 @@ const sources = {
   ...import.meta.glob<string>(
     [
       '../../../../../packages/contract/src/core/*.es.ts',
-      '../../../../../packages/contract/src/registries/{activity-words,audit-codes,audit-fields,order-fields}.ts',
+      '../../../../../packages/contract/src/registries/{activity-words,audit-codes-*,audit-kinds,audit-fields,order-fields}.ts',
       '../../../../../packages/contract/src/invoices/documents/document-labels.rules.ts',
     ],
     { eager: true, query: '?raw', import: 'default' },
@@ -45,7 +45,8 @@ describe('the Spanish texts', () => {
       'kyc-mail.text.ts',
       'problems.es.ts',
       'field-texts.es.ts',
-      'audit-codes.ts',
+      'audit-codes-money.ts',
+      'audit-kinds.ts',
       'audit-fields.ts',
     ])
       expect(found).toContain(file)

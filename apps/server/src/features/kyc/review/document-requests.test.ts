@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { applicationsOf } from '../../../../test/factories/applications.ts'
 import { addTenant, type Member } from '../../../../test/factories/world.ts'
 import { useApp } from '../../../../test/harness.ts'
-import { multipart, tinyPng } from '../../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../../test/walkers/sample-files.ts'
 import { fullApplication } from '../../../../test/walkers/samples.kyc.ts'
 
 const t = useApp()

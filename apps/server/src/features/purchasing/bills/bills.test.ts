@@ -6,7 +6,7 @@ import { makeOrder } from '../../../../test/factories/orders.ts'
 import type { Member, World } from '../../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../../test/harness.ts'
 import { pdfOf, sendPieces, sha256Of } from '../../../../test/uploads/send-in-pieces.ts'
-import { multipart, tinyPng } from '../../../../test/walkers/full-world.ts'
+import { multipart, tinyPng } from '../../../../test/walkers/sample-files.ts'
 
 const t = useApp()
 const statuses = (replies: readonly Reply[]) => replies.map((one) => one.status).sort((a, b) => a - b)
