@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { visit } from '../pages/visit.ts'
-import { dana, marcus, shopPath } from '../people.ts'
+import { dana, grace, marcus, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
@@ -59,8 +59,8 @@ test('figures are narrowed by keyboard, their records are of the same choice, an
   await expect(page).toHaveURL(/type=company/)
   await page.getByRole('button', { name: figures('filter.advisor'), exact: true }).click()
   const advisors = page.getByRole('list', { name: figures('filter.advisor') })
-  const name = (await advisors.getByRole('button').first().textContent()) ?? ''
-  await advisors.getByRole('button').first().click()
+  const { name } = grace
+  await advisors.getByRole('button', { name }).click()
   await expect(page).toHaveURL(/advisor=/)
 
   // By type of customer there are companies alone, and the drawer says of which choice its records are.

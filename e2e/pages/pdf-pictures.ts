@@ -17,16 +17,19 @@ export async function openDrawingPage(page: Page): Promise<void> {
   await page.goto('http://drawing.test/')
 }
 
-/** Each page of a PDF as a picture: a data address of a PNG. Letters are drawn as outlines, at their very place. */
-export const drawPdf = (page: Page, pdf: Buffer): Promise<string[]> =>
+/**
+ * Pages of a PDF as pictures, data addresses of PNGs, and how many pages it has. Letters are drawn as outlines, at their very place.
+ * `wanted`: numbers of pages from 1; without it all
+ */
+export const drawPdf = (page: Page, pdf: Buffer, wanted?: readonly number[]): Promise<{ pages: number; pictures: string[] }> =>
   page.evaluate(
-    async ([bytes, scale]) => {
+    async ([bytes, scale, numbers]) => {
       const pdfjs = (await import('/pdf.mjs' as string)) as typeof import('pdfjs-dist')
       pdfjs.GlobalWorkerOptions.workerSrc = '/pdf.worker.mjs'
       const data = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
       const read = await pdfjs.getDocument({ data, disableFontFace: true }).promise
       const pictures: string[] = []
-      for (let number = 1; number <= read.numPages; number++) {
+      for (const number of numbers ?? Array.from({ length: read.numPages }, (_, at) => at + 1)) {
         const one = await read.getPage(number)
         const viewport = one.getViewport({ scale })
         const canvas = document.createElement('canvas')
@@ -35,9 +38,9 @@ export const drawPdf = (page: Page, pdf: Buffer): Promise<string[]> =>
         await one.render({ canvas, viewport }).promise
         pictures.push(canvas.toDataURL())
       }
-      return pictures
+      return { pages: read.numPages, pictures }
     },
-    [pdf.toString('base64'), drawnScale] as const,
+    [pdf.toString('base64'), drawnScale, wanted ? [...wanted] : null] as const,
   )
 
 /** Percent of the points, at 144 to an inch, of which a color is off by more than 40 percent; 100 for pictures of two sizes. */

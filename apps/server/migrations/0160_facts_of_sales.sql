@@ -136,29 +136,49 @@ alter table app.invoice_issue_line_techs no force row level security;
 alter table app.fact_lines no force row level security;
 alter table app.fact_days no force row level security;
 
+-- What the new tables are filled from. On a cluster they are not spread before this migration has ended, and a table that is not cannot be joined with
+-- one that is; so the rows of the spread ones are brought here first.
+do $$
+begin
+  execute $sql$create table app.filling_lines as
+    select l.tenant_id, l.id, l.invoice_id, l.position, l.type, l.line_item_id, l.service_id, l.sales_class, l.payer, l.service_kind, l.service_category,
+           l.advisor_user_id, l.sold_thousandths, l.amount_cents, l.discount_cents, l.cost_cents, l.cost_state, i.issue_date, i.shop_id, i.service_order_id,
+           i.customer_id, i.status, i.voided_at, i.deleted_at
+      from app.invoice_issue_lines l join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id$sql$;
+  execute $sql$create table app.filling_issues as select tenant_id, invoice_id, issue_date, issued_at from app.invoice_issues$sql$;
+  execute $sql$create table app.filling_workers as
+    select l.tenant_id, l.invoice_id, l.position, coalesce(n.technician_id, o.assigned_technician_id) as technician_id
+      from app.invoice_issue_lines l
+      join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+      join app.service_orders o on o.tenant_id = l.tenant_id and o.id = i.service_order_id
+      left join app.line_items n on n.tenant_id = l.tenant_id and n.id = l.line_item_id
+     where coalesce(n.technician_id, o.assigned_technician_id) is not null$sql$;
+  execute $sql$create table app.filling_splits as
+    select tenant_id, line_item_id, technician_id, position, share_millionths from app.labor_splits$sql$;
+  execute $sql$create table app.filling_rates as
+    select tenant_id, technician_id, kind, cents, loaded_millionths, valid_from from app.pay_rates$sql$;
+end $$;
+
 -- Labor goes by its split, else to its technician, else to the lead; everything else to its technician or the lead.
 insert into app.invoice_issue_line_techs (tenant_id, invoice_id, position, technician_id, place, share_millionths, sold_thousandths, loaded_cents)
 with shares as (
   select l.tenant_id, l.invoice_id, l.position, s.technician_id, s.position as place, s.share_millionths, l.sold_thousandths
-    from app.invoice_issue_lines l join app.labor_splits s on s.tenant_id = l.tenant_id and s.line_item_id = l.line_item_id
+    from app.filling_lines l join app.filling_splits s on s.tenant_id = l.tenant_id and s.line_item_id = l.line_item_id
    where l.type = 'labor'
   union all
-  select l.tenant_id, l.invoice_id, l.position, coalesce(n.technician_id, o.assigned_technician_id), 0, 1000000, l.sold_thousandths
-    from app.invoice_issue_lines l
-    join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
-    join app.service_orders o on o.tenant_id = l.tenant_id and o.id = i.service_order_id
-    left join app.line_items n on n.tenant_id = l.tenant_id and n.id = l.line_item_id
-   where coalesce(n.technician_id, o.assigned_technician_id) is not null
-     and not (l.type = 'labor' and exists (select from app.labor_splits s where s.tenant_id = l.tenant_id and s.line_item_id = l.line_item_id))
+  select l.tenant_id, l.invoice_id, l.position, w.technician_id, 0, 1000000, l.sold_thousandths
+    from app.filling_lines l
+    join app.filling_workers w on w.tenant_id = l.tenant_id and w.invoice_id = l.invoice_id and w.position = l.position
+   where not (l.type = 'labor' and exists (select from app.filling_splits s where s.tenant_id = l.tenant_id and s.line_item_id = l.line_item_id))
 ), ranked as (
   select s.*, s.sold_thousandths * s.share_millionths / 1000000 as base,
          row_number() over (partition by s.tenant_id, s.invoice_id, s.position order by s.sold_thousandths * s.share_millionths % 1000000 desc, s.place) as nth,
          s.sold_thousandths - sum(s.sold_thousandths * s.share_millionths / 1000000) over (partition by s.tenant_id, s.invoice_id, s.position) as rest
     from shares s)
 select r.tenant_id, r.invoice_id, r.position, r.technician_id, r.place, r.share_millionths, r.base + case when r.nth <= r.rest then 1 else 0 end, p.loaded_cents
-  from ranked r join app.invoice_issues x on x.tenant_id = r.tenant_id and x.invoice_id = r.invoice_id
+  from ranked r join app.filling_issues x on x.tenant_id = r.tenant_id and x.invoice_id = r.invoice_id
   left join lateral (
-    select (p.cents * p.loaded_millionths + 500000) / 1000000 as loaded_cents from app.pay_rates p
+    select (p.cents * p.loaded_millionths + 500000) / 1000000 as loaded_cents from app.filling_rates p
      where p.tenant_id = r.tenant_id and p.technician_id = r.technician_id and p.kind <> 'salary' and p.valid_from <= x.issue_date
      order by p.valid_from desc, case p.kind when 'hourly' then 0 when 'mixed' then 1 else 2 end limit 1) p on true;
 
@@ -168,7 +188,7 @@ with shares as (
   select l.tenant_id, l.invoice_id, l.position, coalesce(t.place, 0) as place, t.technician_id, coalesce(t.share_millionths, 1000000) as share,
          coalesce(t.sold_thousandths, l.sold_thousandths) as sold, t.loaded_cents, l.amount_cents - l.discount_cents as net, l.discount_cents as discount,
          coalesce(l.cost_cents, 0) as cost
-    from app.invoice_issue_lines l
+    from app.filling_lines l
     left join app.invoice_issue_line_techs t on t.tenant_id = l.tenant_id and t.invoice_id = l.invoice_id and t.position = l.position
 ), parts as (
   select s.tenant_id, s.invoice_id, s.position, s.place, m.what, m.total, m.total * s.share / 1000000 as base, m.total * s.share % 1000000 as rest
@@ -183,21 +203,22 @@ with shares as (
          (sum(r.base + case when r.nth <= r.left_over then 1 else 0 end) filter (where r.what = 'discount'))::bigint as discount,
          (sum(r.base + case when r.nth <= r.left_over then 1 else 0 end) filter (where r.what = 'cost'))::bigint as cost
     from ranked r group by r.tenant_id, r.invoice_id, r.position, r.place)
-select l.tenant_id, gen_random_uuid(), e.event, e.sign, i.issue_date, i.shop_id, l.invoice_id, l.invoice_id,
-       row_number() over (partition by l.tenant_id, l.invoice_id, e.event order by l.position, s.place) = 1, i.service_order_id, l.service_id, l.id, l.sales_class, l.payer,
-       l.service_kind, l.service_category, l.advisor_user_id, s.technician_id, i.customer_id, true, e.sign * g.net, e.sign * g.discount,
+select l.tenant_id, gen_random_uuid(), e.event, e.sign, l.issue_date, l.shop_id, l.invoice_id, l.invoice_id,
+       row_number() over (partition by l.tenant_id, l.invoice_id, e.event order by l.position, s.place) = 1, l.service_order_id, l.service_id, l.id, l.sales_class, l.payer,
+       l.service_kind, l.service_category, l.advisor_user_id, s.technician_id, l.customer_id, true, e.sign * g.net, e.sign * g.discount,
        e.sign * case when l.type = 'labor' then coalesce((s.sold * s.loaded_cents + 500) / 1000, 0) else g.cost end,
        case when l.type = 'labor' then s.sold = 0 or s.loaded_cents is not null
             when l.type = 'part' or l.sales_class = 'sublet' then l.sales_class = 'part_customer' or coalesce(l.cost_state, 'none') <> 'none'
             else true end,
        0, e.sign * s.sold, e.at
-  from app.invoice_issue_lines l
-  join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
-  join app.invoice_issues x on x.tenant_id = l.tenant_id and x.invoice_id = l.invoice_id
+  from app.filling_lines l
+  join app.filling_issues x on x.tenant_id = l.tenant_id and x.invoice_id = l.invoice_id
   join shares s on s.tenant_id = l.tenant_id and s.invoice_id = l.invoice_id and s.position = l.position
   join given g on g.tenant_id = l.tenant_id and g.invoice_id = l.invoice_id and g.position = l.position and g.place = s.place
-  cross join lateral (values ('issued', 1, x.issued_at), ('voided', -1, i.voided_at)) e (event, sign, at)
- where i.issue_date is not null and i.deleted_at is null and (e.event = 'issued' or i.status = 'void' and e.at is not null);
+  cross join lateral (values ('issued', 1, x.issued_at), ('voided', -1, l.voided_at)) e (event, sign, at)
+ where l.issue_date is not null and l.deleted_at is null and (e.event = 'issued' or l.status = 'void' and e.at is not null);
+
+drop table app.filling_lines, app.filling_issues, app.filling_workers, app.filling_splits, app.filling_rates;
 
 insert into app.fact_days (tenant_id, shop_id, business_date, dimension, member, payer, orders, labor_cents, parts_cents, tires_cents, cores_cents, sublet_cents, fees_cents,
   discount_cents, labor_cost_cents, parts_cost_cents, tires_cost_cents, cores_cost_cents, sublet_cost_cents, labor_unknown_cents, parts_unknown_cents,

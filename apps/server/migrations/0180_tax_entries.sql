@@ -74,26 +74,45 @@ alter table app.tax_days no force row level security;
 set local enable_nestloop = off;
 
 -- Invoices that were issued before.
+-- What the new tables are filled from. On a cluster they are not spread before this migration has ended, and a table that is not cannot be joined with
+-- one that is; so the rows of the spread ones are brought here first.
+do $$
+begin
+  execute $sql$create table app.filling_lines as
+    select l.tenant_id, l.invoice_id, l.position, i.issue_date, i.shop_id, l.amount_cents - l.discount_cents as net, l.tax_cents, l.amount_cents, l.type, l.sales_class,
+           coalesce(l.cost_cents, 0) as cost, l.line_item_id
+      from app.invoice_issue_lines l join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+     where i.number is not null and i.issue_date is not null and i.deleted_at is null and i.status <> 'void'$sql$;
+  execute $sql$create table app.filling_taxes as
+    select tenant_id, invoice_id, position, component, rate_millionths, exempt_reason, tax_cents from app.invoice_issue_line_taxes$sql$;
+  execute $sql$create table app.filling_overrides as
+    select tenant_id, id, line_item_id, is_taxable, created_at from app.tax_overrides$sql$;
+  execute $sql$create table app.filling_payments as
+    select p.tenant_id, p.id, p.invoice_id, p.amount_cents, greatest(p.paid_on, i.issue_date) as on_date, i.shop_id, p.created_at
+      from app.payments p
+      join app.invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+      left join app.receipts r on r.tenant_id = p.tenant_id and r.id = p.receipt_id
+     where i.number is not null and i.issue_date is not null and i.deleted_at is null and i.status <> 'void'
+       and coalesce(r.kind, 'payment') not in ('goodwill', 'write_off')$sql$;
+end $$;
+
 insert into app.tax_entries (tenant_id, id, basis, event, sign, business_date, shop_id, invoice_id, kind, component, rate_millionths, reason, position, base_cents, tax_cents, created_at)
 with lines as (
-  select l.tenant_id, l.invoice_id, l.position, i.issue_date, i.shop_id, l.amount_cents - l.discount_cents as net, l.tax_cents, l.amount_cents, l.type, l.sales_class,
-         coalesce(l.cost_cents, 0) as cost, l.line_item_id
-    from app.invoice_issue_lines l join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
-   where i.number is not null and i.issue_date is not null and i.deleted_at is null and i.status <> 'void'
+  select * from app.filling_lines
 ), parts as (
   select l.tenant_id, l.invoice_id, l.issue_date, l.shop_id, 'net' as kind, '' as component, 0 as rate, '' as reason, null::int as position, sum(l.net) as base, sum(l.tax_cents) as tax
     from lines l group by l.tenant_id, l.invoice_id, l.issue_date, l.shop_id
   union all
   select l.tenant_id, l.invoice_id, l.issue_date, l.shop_id, case when t.exempt_reason = '' then 'taxable' else 'exempt' end, t.component, t.rate_millionths, t.exempt_reason, null,
          sum(l.net), sum(t.tax_cents)
-    from lines l join app.invoice_issue_line_taxes t on t.tenant_id = l.tenant_id and t.invoice_id = l.invoice_id and t.position = l.position
+    from lines l join app.filling_taxes t on t.tenant_id = l.tenant_id and t.invoice_id = l.invoice_id and t.position = l.position
    group by l.tenant_id, l.invoice_id, l.issue_date, l.shop_id, t.component, t.rate_millionths, t.exempt_reason
   union all
   select l.tenant_id, l.invoice_id, l.issue_date, l.shop_id, 'given_away', '', 0, '', l.position, l.cost, 0
     from lines l where l.type = 'part' and l.sales_class <> 'part_customer' and l.amount_cents = 0
   union all
   select l.tenant_id, l.invoice_id, l.issue_date, l.shop_id, 'override', '', 0, case when v.is_taxable then 'taxed' else 'not_taxed' end, l.position, l.net, l.tax_cents
-    from lines l cross join lateral (select o.is_taxable from app.tax_overrides o where o.tenant_id = l.tenant_id and o.line_item_id = l.line_item_id
+    from lines l cross join lateral (select o.is_taxable from app.filling_overrides o where o.tenant_id = l.tenant_id and o.line_item_id = l.line_item_id
       order by o.created_at desc, o.id desc limit 1) v
    where v.is_taxable is not null)
 select p.tenant_id, gen_random_uuid(), 'invoiced', 'issued', 1, p.issue_date, p.shop_id, p.invoice_id, p.kind, p.component, p.rate, p.reason, p.position, p.base, p.tax, now()
@@ -103,12 +122,8 @@ select p.tenant_id, gen_random_uuid(), 'invoiced', 'issued', 1, p.issue_date, p.
 -- changes. What settles without money gives nothing.
 insert into app.tax_entries (tenant_id, id, basis, event, sign, business_date, shop_id, invoice_id, payment_id, kind, component, rate_millionths, reason, base_cents, tax_cents, created_at)
 with money as (
-  select p.tenant_id, p.id, p.invoice_id, p.amount_cents, greatest(p.paid_on, i.issue_date) as on_date, i.shop_id, p.created_at,
-         sum(p.amount_cents) over (partition by p.tenant_id, p.invoice_id order by p.created_at, p.id) as after
-    from app.payments p
-    join app.invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
-    left join app.receipts r on r.tenant_id = p.tenant_id and r.id = p.receipt_id
-   where i.number is not null and i.issue_date is not null and i.deleted_at is null and i.status <> 'void' and coalesce(r.kind, 'payment') not in ('goodwill', 'write_off')
+  select p.*, sum(p.amount_cents) over (partition by p.tenant_id, p.invoice_id order by p.created_at, p.id) as after
+    from app.filling_payments p
 ), points as (
   select m.tenant_id, m.invoice_id, m.id, -1 as side, m.after - m.amount_cents as paid from money m
   union all
@@ -161,6 +176,8 @@ select m.tenant_id, gen_random_uuid(), 'paid', case when m.amount_cents > 0 then
   from both_sides b join money m on m.tenant_id = b.tenant_id and m.id = b.id
  group by m.tenant_id, m.amount_cents, m.on_date, m.shop_id, m.invoice_id, m.id, b.kind, b.component, b.rate_millionths, b.reason
 having sum(b.side * b.base) <> 0 or sum(b.side * b.tax) <> 0;
+
+drop table app.filling_lines, app.filling_taxes, app.filling_overrides, app.filling_payments;
 
 insert into app.tax_days (tenant_id, id, basis, business_date, shop_id, kind, component, rate_millionths, reason, entries, base_cents, tax_cents)
 select e.tenant_id, gen_random_uuid(), e.basis, e.business_date, e.shop_id, e.kind, e.component, e.rate_millionths, e.reason, sum(e.sign), sum(e.base_cents), sum(e.tax_cents)

@@ -13,4 +13,6 @@ export const earlierTexts: Readonly<Record<string, readonly string[]>> = {
   '0123_cost_of_invoices.sql': ['860ed76724a2cd7bae4f31cc9ef0ec5464698352a8103d2ce9f5adfdcdffb2ea'],
   '0135_counts_of_parts.sql': ['6fd1095aa50e9109b914d688db86154a4aea22b5b913d1b79657237ecf08afd0'],
   '0136_days_of_parts.sql': ['eeed4b420c9d918ab6696ca42d005a97e59087198138b755e8802d9485693345'],
+  '0160_facts_of_sales.sql': ['e981977eb3ebae46a4ee38bb46cbc4d1025aad51db5b1372479f346397955598'],
+  '0180_tax_entries.sql': ['79c84b87e176a86e793044abf00cf1b65b85b9a01ec731bf3aadf5d4128e512d'],
 }
