@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { inUnits, isRecordCode, type KpiAnswer, type KpiCode, kpiCodes, kpiOf, recordKpiOf } from '@twopost/contract/kpis'
 import { expect, it } from 'vitest'
+import { wrongInvoiceDays } from '#features/invoices/index.ts'
 import { isFull } from '../breadth.ts'
 import { numbersFrom, pickOf } from '../factories/history.ts'
 import { addCompletedOrder, type OrderLine } from '../factories/invoices.ts'
 import type { World } from '../factories/world.ts'
 import { type Reply, useApp } from '../harness.ts'
 import { bookkeeperOf } from './bookkeeper.ts'
+import { keptTwice } from './kept-again.ts'
 import { recountKpis, type Sides } from './kpi-recount.ts'
 
 const t = useApp()
@@ -248,6 +250,12 @@ it.for(isFull ? [3, 77, 2026] : [77])(
     const orders = await addOrders(world, random, today, zone)
     await addInvoices(world, orders, random, today, zone)
     await addOthers(world, random, today)
+    // Voids, payments and credits of any day left the kept days right.
+    expect(await t.inTenant(world.tenantId, wrongInvoiceDays)).toEqual([])
+    // An upgrade that fills them from the same documents comes to the same.
+    const [written, filled] = await keptTwice(t.admin, world.tenantId)
+    expect(written.length).toBeGreaterThan(10)
+    expect(filled).toEqual(written)
     const ask = async (query: object): Promise<KpiAnswer> =>
       ok(await t.call('getKpis', { query: { codes: kpiCodes.join(','), ...query } as never }, world.admin)).kpis
     const measured = new Set<KpiCode>()

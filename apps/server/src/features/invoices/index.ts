@@ -9,7 +9,7 @@ export { readCreditable, showCredit, taxNames, writeCreditNote } from './credits
 export { configureCustomerLinks } from './customer-link.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
 export { printInvoices } from './documents/invoice-pdf.service.ts'
-export { sumDays } from './invoice-days.queries.ts'
+export { sumDays, sumWeeks } from './invoice-days.queries.ts'
 export { wrongInvoiceDays } from './invoice-days.service.ts'
 export { invoiceIssued, invoiceVoided } from './invoice-moves.events.ts'
 export { invoicePaid, paymentPosted } from './invoice-paid.events.ts'
