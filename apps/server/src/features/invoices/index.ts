@@ -24,6 +24,7 @@ export {
   recountDrafts,
   showOne as showInvoiceDetail,
 } from './invoices.service.ts'
+export { setInvoiceDispute } from './issue/invoice-dispute.service.ts'
 export { configureInvoiceMail, issueLocked, sendInvoice, wrongState } from './issue/issue-invoice.service.ts'
 export { selectIssue } from './issue/issues.queries.ts'
 export { moveOverdueInvoices } from './issue/overdue-invoices.service.ts'
