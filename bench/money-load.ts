@@ -36,8 +36,10 @@ const history = [
      select tenant, ${id('receipt', 'n')}, 'RCP-2026-' || n, shop, ${id('customer', 'c')}, 'payment', 'cash', 23400, d + 12, m + interval '12 days', 'Person 1', m + interval '12 days' from ${sold} where not is_open`,
   `insert into app.payments (tenant_id, id, invoice_id, amount_cents, method, paid_on, receipt_id, recorded_by_name, created_at)
      select tenant, ${id('payment', 'n')}, ${id('invoice', 'n')}, 23400, 'cash', d + 12, ${id('receipt', 'n')}, 'Person 1', m + interval '12 days' from ${sold} where not is_open`,
-  `insert into app.invoice_days (tenant_id, id, shop_id, business_date, issued, voided, total_cents, credit_cents, worked, waited_seconds, paid_cents)
-     select tenant, gen_random_uuid(), shop, day, sum(issued), 0, sum(issued) * 23400, sum(issued) * 23400, sum(issued), sum(issued) * 3600, sum(paid) * 23400
+  `insert into app.invoice_days (tenant_id, id, shop_id, business_date, issued, voided, total_cents, credit_cents, worked, waited_seconds, paid_cents,
+         posted, posted_cents, net_cents, settled, settled_cents, settled_on_time, settled_days)
+     select tenant, gen_random_uuid(), shop, day, sum(issued), 0, sum(issued) * 23400, sum(issued) * 23400, sum(issued), sum(issued) * 3600, sum(paid) * 23400,
+            sum(issued), sum(issued) * 23400, sum(issued) * 23400, sum(paid), sum(paid) * 23400, sum(paid), sum(paid) * 12
        from (select tenant, shop, d as day, 1 as issued, 0 as paid from ${sold} union all select tenant, shop, d + 12, 0, 1 from ${sold} where not is_open) y group by tenant, shop, day`,
   `insert into app.fact_days (tenant_id, shop_id, business_date, dimension, member, payer, orders, labor_cents, parts_cents, tires_cents, cores_cents, sublet_cents, fees_cents, discount_cents,
          labor_cost_cents, parts_cost_cents, tires_cost_cents, cores_cost_cents, sublet_cost_cents, labor_unknown_cents, parts_unknown_cents, tires_unknown_cents, cores_unknown_cents,

@@ -37,6 +37,8 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'analytics/sales',
     'analytics/profit?by=technician',
     'analytics/sales?figure=aro',
+    'analytics/cash-and-flow',
+    'analytics/cash-and-flow?figure=wip',
     'analytics/taxes?period=this-year',
     'analytics/taxes?period=this-year&basis=paid&figure=taxable&tax=all',
     'analytics/saved-reports',

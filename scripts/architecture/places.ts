@@ -71,6 +71,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
   receipts: ['days', 'accounts', 'credits', 'opening'],
+  kpis: ['records'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

@@ -566,6 +566,16 @@ export const invoiceDays = {
   worked: 'int8',
   waited_seconds: 'int8',
   paid_cents: 'int8',
+  posted: 'int8',
+  posted_cents: 'int8',
+  net_cents: 'int8',
+  tax_cents: 'int8',
+  voids: 'int8',
+  void_cents: 'int8',
+  settled: 'int8',
+  settled_cents: 'int8',
+  settled_on_time: 'int8',
+  settled_days: 'int8',
 } as const
 export const invoiceDraftLines = {
   tenant_id: 'uuid',

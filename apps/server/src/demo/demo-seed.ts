@@ -21,6 +21,7 @@ import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedHours } from './demo-hours.ts'
 import { seedInvoices } from './demo-invoices.ts'
+import { seedMoney } from './demo-money.ts'
 import { seedOnline } from './demo-online.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { seedParts } from './demo-parts.ts'
@@ -247,6 +248,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedRequests(stage, shop, manager, shelves, open, now)
       await seedSplits(stage, shop, manager, open, now)
       await seedRecordings(stage, open, now)
+      if (shop === shops[0]) await seedMoney(stage, shop, manager, openInvoices, now)
     }
     return true
   })

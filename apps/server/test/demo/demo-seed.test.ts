@@ -40,6 +40,12 @@ it('fills an empty installation once, through the use cases, with orders in ever
   for (const kind of ['credits', 'rates', 'ratings']) expect(sold[kind], kind).toBeGreaterThan(5)
   const invoices = await count('select status as key, count(*)::int from app.invoices group by 1')
   for (const status of ['draft', 'sent', 'overdue', 'paid']) expect(invoices[status], status).toBeGreaterThan(0)
+  const money = await count(
+    `select 'openings' as key, count(*)::int from app.opening_balances union all select 'disputed', count(*)::int from app.invoices where disputed_at is not null
+     union all select 'fees', least(1, count(*))::int from app.late_fees union all select 'closed', count(*)::int from app.day_closes
+     union all select 'differences', count(*)::int from app.day_closes where difference_cents <> 0`,
+  )
+  expect(money).toEqual({ openings: 2, disputed: 1, fees: 1, closed: 3, differences: 2 })
   const roles = await count('select system_role as key, count(*)::int from app.users group by 1')
   expect(Object.keys(roles)).toHaveLength(8)
   const vins = await t.admin.query<{ vin: string }>('select vin from app.vehicles')

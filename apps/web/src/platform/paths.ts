@@ -17,6 +17,7 @@ const under = (slug: string) => {
     orderFigures: `${base}/service-orders/analytics`,
     salesFigures: `${base}/analytics/sales`,
     profitFigures: `${base}/analytics/profit`,
+    runningFigures: `${base}/analytics/cash-and-flow`,
     taxReport: `${base}/analytics/taxes`,
     savedReports: `${base}/analytics/saved-reports`,
     customers: `${base}/customers`,

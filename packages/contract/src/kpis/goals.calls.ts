@@ -5,7 +5,7 @@ import { Pagination, pageFields } from '../core/page.ts'
 import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 import { Goal } from './goals.model.ts'
-import { kpiCodes } from './kpi-table.rules.ts'
+import { kpiCodes } from './kpi-catalog.rules.ts'
 import { kpiSteps } from './kpis.rules.ts'
 
 const one = z.object({ goal: Goal })

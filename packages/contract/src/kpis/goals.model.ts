@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { kpiCodes } from './kpi-table.rules.ts'
+import { kpiCodes } from './kpi-catalog.rules.ts'
 import { kpiSteps } from './kpis.rules.ts'
 
 /** What a figure should come to (KPI3): in its unit, for one shop or for all of them, from a day on. */

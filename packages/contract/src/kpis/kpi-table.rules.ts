@@ -1,36 +1,8 @@
 import type { TwoWords } from '../core/list.ts'
-import type { Measure } from './measures.rules.ts'
+import type { FactKpi, Kpi, Sum } from './kpi-shape.rules.ts'
 
-/** The unit of a figure: dollars, dollars an hour, hours, how many, a share of one, or a plain quotient. */
-export type KpiUnit = 'money' | 'hourly' | 'hours' | 'count' | 'share' | 'ratio'
-/** How often each measure is in a sum: once, or taken away. */
-export type Sum = Readonly<Partial<Record<Measure, 1 | -1>>>
-/** One side of a figure. */
-interface Side {
-  words: TwoWords
-  unit: 'money' | 'hours' | 'count'
-  sum: Sum
-}
-/** A figure with all that is said of it (KPI4). Screen, file and answers read it here. */
-export interface Kpi {
-  group: KpiGroup
-  unit: KpiUnit
-  words: TwoWords
-  formula: TwoWords
-  /** What counts and what does not. */
-  counts: TwoWords
-  numerator: Side
-  /** None where the figure is a sum. */
-  denominator?: Side
-  /** Sales in it of which nobody knows the cost: the figure is at most what it says. */
-  unknown?: Sum
-  /** Whether more is better; none where it is neither. */
-  better?: 'more' | 'less'
-  /** Cost and margin: with reports:financial alone (KPI12). */
-  isFinancial?: true
-}
-export const kpiGroups = ['sales', 'profit'] as const
-export type KpiGroup = (typeof kpiGroups)[number]
+/** One side of a figure of the facts. */
+type Side = FactKpi['numerator']
 
 const net: Sum = { labor: 1, parts: 1, tires: 1, cores: 1, sublet: 1, fees: 1 }
 const goods: Sum = { parts: 1, tires: 1, cores: 1 }
@@ -57,7 +29,7 @@ const flagged: TwoWords = [
   'Horas vendidas por lo que costaba ese día una hora del técnico, con sus cargas. Lo vendido de personas sin tarifa cuenta como si no hubiera costado nada.',
 ]
 
-const amount = (side: Side, formula: TwoWords, more: Pick<Kpi, 'group'> & Partial<Kpi>): Kpi => ({
+const amount = (side: Side, formula: TwoWords, more: Pick<Kpi, 'group'> & Partial<FactKpi>): FactKpi => ({
   unit: side.unit,
   words: side.words,
   formula,
@@ -67,7 +39,7 @@ const amount = (side: Side, formula: TwoWords, more: Pick<Kpi, 'group'> & Partia
   ...more,
 })
 /** Profit of a group, as a share of its sales. */
-const margin = (words: TwoWords, sales: Side, gain: Sum, unknown: Sum, more: Partial<Kpi> = {}): Kpi => ({
+const margin = (words: TwoWords, sales: Side, gain: Sum, unknown: Sum, more: Partial<FactKpi> = {}): FactKpi => ({
   group: 'profit',
   unit: 'share',
   words,
@@ -83,7 +55,7 @@ const margin = (words: TwoWords, sales: Side, gain: Sum, unknown: Sum, more: Par
   isFinancial: true,
   ...more,
 })
-const costShare = (words: TwoWords, cost: Side, unknown: Sum): Kpi => ({
+const costShare = (words: TwoWords, cost: Side, unknown: Sum): FactKpi => ({
   group: 'profit',
   unit: 'share',
   words,
@@ -96,10 +68,7 @@ const costShare = (words: TwoWords, cost: Side, unknown: Sum): Kpi => ({
   isFinancial: true,
 })
 
-/**
- * The figures of shops whose records the product keeps (KPI4, KPI6, KPI7), each with its formula. One whose records do not exist yet is not here: nothing is
- * made up.
- */
+/** The figures of what was posted (KPI6, KPI7), each with its formula. They are added up from the facts of sales. */
 export const kpiTable = {
   net_sales: amount(
     netSales,
@@ -269,9 +238,4 @@ export const kpiTable = {
     { words: ['Cost of sublet work', 'Costo del trabajo externo'], unit: 'money', sum: { sublet_cost: 1 } },
     { sublet_unknown: 1 },
   ),
-} as const satisfies Readonly<Record<string, Kpi>>
-
-export type KpiCode = keyof typeof kpiTable
-export const kpiCodes = Object.keys(kpiTable) as [KpiCode, ...KpiCode[]]
-export const isKpiCode = (word: string): word is KpiCode => Object.hasOwn(kpiTable, word)
-export const kpiOf = (code: KpiCode): Kpi => kpiTable[code]
+} as const satisfies Readonly<Record<string, FactKpi>>

@@ -22,10 +22,11 @@ const choice = {
 /** Who pays: the customer without it. Sums of different payers are never added up (KPI5). */
 const payer = { payer: z.enum(['customer', 'warranty', 'internal']).optional() }
 const question = {
-  /** Codes with commas between them; all that one may see without it. */
+  /** Codes with commas between them; without it all figures of what was posted that one may see. */
   codes: commaList(z.string().max(60, 'TOO_LONG'), 60).optional(),
   ...days,
-  group_by: z.enum([...kpiSteps, ...kpiMembers]).optional(),
+  /** Figures that this does not tell apart have no values in the groups. */
+  group_by: z.enum([...kpiSteps, ...kpiMembers, 'age']).optional(),
   /** One or both, with a comma between them; the days before without it. */
   compare: commaList(z.enum(['previous', 'last_year'])).optional(),
   ...choice,
@@ -37,7 +38,7 @@ export const getKpis = defineCall({
   method: 'GET',
   path: '/kpis',
   summary:
-    'Figures of sales and profit of a period with both sides of each, what they are compared with, goals and groups; of oneself always (KPI12, KPI13)',
+    'Figures of a period with both sides of each, what they are compared with, goals and groups; of oneself always (KPI12, KPI13)',
   access: orOwn(anyOf('reports:view')),
   query: z.object(question),
   answer: z.object({ kpis: KpiAnswer }),
@@ -61,12 +62,12 @@ export const exportKpis = defineCall({
   problems: faults,
 })
 const params = z.object({ code: z.string().max(60) })
-/** The same days and choice as the figure has. */
-const records = { ...days, ...choice, ...payer }
+/** The same days and choice as the figure has, and an age where it is told apart by that. */
+const records = { ...days, ...choice, ...payer, age: z.string().max(20).optional() }
 export const listKpiRecords = defineCall({
   method: 'GET',
   path: '/kpis/{code}/records',
-  summary: 'The orders whose sums are a figure, the latest first, with what all of them come to (KPI11)',
+  summary: 'The records whose sums are a figure, the latest first, with what all of them come to (KPI11)',
   access: orOwn(anyOf('reports:view')),
   params,
   query: z.object({ ...records, ...pageFields }),
@@ -80,7 +81,7 @@ export const listKpiRecords = defineCall({
 export const exportKpiRecords = defineCall({
   method: 'GET',
   path: '/kpis/{code}/records/export',
-  summary: 'The orders whose sums are a figure as a CSV or XLSX file (KPI11)',
+  summary: 'The records whose sums are a figure as a CSV or XLSX file (KPI11)',
   access: allOf('reports:view', 'reports:export'),
   limit: 'export',
   params,

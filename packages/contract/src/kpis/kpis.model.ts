@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { kpiCodes, kpiGroups } from './kpi-table.rules.ts'
+import { kpiCodes } from './kpi-catalog.rules.ts'
+import { kpiGroups, kpiRecordKinds, kpiUnits } from './kpi-shape.rules.ts'
 
 /** A figure in major units with both sides of it; `value` is null where there is nothing to divide by (KPI5). */
 export const KpiValue = z
@@ -40,10 +41,10 @@ export const KpiAnswer = z
         goal: z.number().nullable(),
       }),
     ),
-    /** Days, weeks or months, the oldest first, or shops, people or categories, those with the most sales first; empty without `group_by`. */
+    /** Days, weeks or months, the oldest first, or shops, people or categories, those with the most sales first, or ages; empty without `group_by`. */
     groups: z.array(
       z.object({
-        /** The first day of a step, an id, or the name of a category; empty where it is nobody's. */
+        /** The first day of a step, an id, the name of a category, or an age; empty where it is nobody's. */
         key: z.string(),
         name: z.string(),
         /** The days of a step; the whole period for everything else. */
@@ -67,7 +68,7 @@ export const KpiInfo = z
   .object({
     code: z.enum(kpiCodes),
     group: z.enum(kpiGroups),
-    unit: z.enum(['money', 'hourly', 'hours', 'count', 'share', 'ratio']),
+    unit: z.enum(kpiUnits),
     name: z.string(),
     formula: z.string(),
     /** What counts and what does not. */
@@ -79,11 +80,14 @@ export const KpiInfo = z
   .meta({ id: 'KpiInfo' })
 export type KpiInfo = z.output<typeof KpiInfo>
 
-/** An order with what it adds to a figure: the sums of all records are its two sides (KPI11). Money of cost is null without reports:financial. */
+/** A record with what it adds to a figure: the sums of all records are its two sides (KPI11). */
 export const KpiRecord = z
   .object({
-    /** Of the order, or of the invoice where there is no order. */
+    /** Of what the figure counts: the document, order, closed day, part and so on. */
     id: z.string(),
+    kind: z.enum(kpiRecordKinds),
+    /** What it is called where it is neither an order nor an invoice: who closed the day, the part. */
+    title: z.string(),
     order_id: z.string().nullable(),
     /** Null without service-order:view. */
     order_number: z.string().nullable(),
@@ -92,7 +96,7 @@ export const KpiRecord = z
     invoice_number: z.string().nullable(),
     /** Of a credit note; the invoice is the one that it takes something back of. */
     credit_note_number: z.string().nullable(),
-    customer_id: z.string(),
+    customer_id: z.string().nullable(),
     customer_name: z.string(),
     vehicle_label: z.string(),
     license_plate: z.string(),
@@ -102,12 +106,13 @@ export const KpiRecord = z
     numerator: z.number(),
     denominator: z.number().nullable(),
     unknown: z.number(),
-    labor: z.number(),
-    parts: z.number(),
-    sublet: z.number(),
-    fees: z.number(),
-    discount: z.number(),
-    hours: z.number(),
+    /** Of documents; null in figures of other records. */
+    labor: z.number().nullable(),
+    parts: z.number().nullable(),
+    sublet: z.number().nullable(),
+    fees: z.number().nullable(),
+    discount: z.number().nullable(),
+    hours: z.number().nullable(),
   })
   .meta({ id: 'KpiRecord' })
 export type KpiRecord = z.output<typeof KpiRecord>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dateIn } from '../core/time.ts'
-import { type KpiCode, kpiCodes, kpiOf, kpiTable } from './kpi-table.rules.ts'
-import { type DatedGoal, goalOf, isTooManyDays, numbersOf, ruleGapCents, stepsOf } from './kpis.rules.ts'
+import { type FactCode, factCodes, factKpiOf, kpiCodes, kpiOf, recordCodes, recordKpiOf } from './kpi-catalog.rules.ts'
+import { type DatedGoal, goalOf, isTooManyDays, numbersIn, numbersOf, ruleGapCents, stepsOf } from './kpis.rules.ts'
 import { addMeasured, type Measured, type MeasuredLine, measureLines, nothingMeasured } from './measures.rules.ts'
 
 const line = (salesClass: MeasuredLine['salesClass'], net: number, more: Partial<MeasuredLine> = {}): MeasuredLine => ({
@@ -18,7 +18,7 @@ const invoices: Measured[] = [
   measureLines([labor(540, 4)], 1),
 ]
 const all = invoices.reduce(addMeasured, nothingMeasured)
-const value = (code: KpiCode, of: Measured = all): number | null => numbersOf(kpiOf(code), of).value
+const value = (code: FactCode, of: Measured = all): number | null => numbersOf(factKpiOf(code), of).value
 
 it('counts the worked figures of sales (KPI16)', () => {
   expect(value('net_sales')).toBe(1268.5)
@@ -26,23 +26,23 @@ it('counts the worked figures of sales (KPI16)', () => {
   expect(value('aro')).toBeCloseTo(422.83, 2)
   expect(value('hours_per_order')).toBe(2.5)
   expect(value('elr')).toBe(126.4)
-  expect(numbersOf(kpiOf('parts_gp'), all)).toMatchObject({ numerator: 140.5, denominator: 305.5 })
+  expect(numbersOf(factKpiOf('parts_gp'), all)).toMatchObject({ numerator: 140.5, denominator: 305.5 })
   expect(value('parts_gp')).toBeCloseTo(0.46, 3)
   expect(value('parts_to_labor')).toBeCloseTo(0.32, 2)
   expect(value('discount_rate')).toBeCloseTo(0.009, 3)
 })
 
 it('counts the worked figures of profit on the hours sold (KPI17)', () => {
-  expect(numbersOf(kpiOf('labor_gp'), all).numerator).toBe(648)
+  expect(numbersOf(factKpiOf('labor_gp'), all).numerator).toBe(648)
   expect(value('labor_gp')).toBeCloseTo(0.684, 3)
-  expect(numbersOf(kpiOf('gross_profit'), all).numerator).toBe(803.5)
+  expect(numbersOf(factKpiOf('gross_profit'), all).numerator).toBe(803.5)
   expect(value('gp_per_order')).toBeCloseTo(267.83, 2)
   expect(value('gp_per_sold_hour')).toBeCloseTo(107.13, 2)
 })
 
 it('takes a credit note off the month it is of and leaves the orders as they are (KPI18)', () => {
   const credit = measureLines([part(-80, -45)], 0)
-  expect(numbersOf(kpiOf('net_sales'), credit).value).toBe(-80)
+  expect(numbersOf(factKpiOf('net_sales'), credit).value).toBe(-80)
   expect(credit.parts_cost).toBe(-4_500)
   expect(value('car_count', credit)).toBe(0)
   expect(value('aro', credit)).toBeNull()
@@ -50,7 +50,19 @@ it('takes a credit note off the month it is of and leaves the orders as they are
 })
 
 it('has no number where there is nothing to divide by (KPI5, KPI19)', () => {
-  for (const code of kpiCodes) expect(value(code, nothingMeasured), code).toBe(kpiOf(code).denominator ? null : 0)
+  for (const code of factCodes) expect(value(code, nothingMeasured), code).toBe(kpiOf(code).denominator ? null : 0)
+  for (const code of recordCodes) {
+    const of = { numerator: 0, denominator: recordKpiOf(code).denominator ? 0 : null, unknown: 0 }
+    expect(numbersIn(recordKpiOf(code), of).value, code).toBe(recordKpiOf(code).denominator ? null : 0)
+  }
+})
+
+it('counts the worked figures of what is owed, of turns and of price rules (KPI19, KPI21)', () => {
+  const of = (code: Parameters<typeof recordKpiOf>[0], numerator: number, denominator: number) =>
+    numbersIn(recordKpiOf(code), { numerator, denominator, unknown: 0 }).value
+  expect(of('dso', 4_800_000, 14_400_000)).toBe(30)
+  expect(of('turns', 9_600_000, 2_400_000)).toBe(4)
+  expect(of('matrix_compliance', 1, 2)).toBe(0.5)
 })
 
 it('says what prices below a rule cost, and lets those above it make up for nothing (KPI21)', () => {
@@ -65,7 +77,7 @@ it('counts a late evening for the day of the shop (KPI20)', () => {
 })
 
 it('says of every figure what it is, what it divides and what counts, in both languages (KPI4)', () => {
-  for (const [code, kpi] of Object.entries(kpiTable) as [KpiCode, ReturnType<typeof kpiOf>][])
+  for (const [code, kpi] of kpiCodes.map((one) => [one, kpiOf(one)] as const))
     for (const words of [
       kpi.words,
       kpi.formula,

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, mondayOf } from '../core/time.ts'
-import type { Kpi, Sum } from './kpi-table.rules.ts'
+import type { FactKpi, Kpi, Sum } from './kpi-shape.rules.ts'
 import { type Measure, type Measured, measures } from './measures.rules.ts'
 
 /** In the smallest unit: cents, thousandths of an hour, orders. */
@@ -10,14 +10,15 @@ export interface Counted {
 }
 const sumOf = (sum: Sum, of: Measured): number =>
   (Object.entries(sum) as [Measure, 1 | -1][]).reduce((total, [measure, times]) => total + times * of[measure], 0)
+type Sides = Pick<FactKpi, 'numerator' | 'denominator'>
 /** Both sides of a figure, whole numbers of their smallest unit. */
-export const countKpi = (kpi: Pick<Kpi, 'numerator' | 'denominator' | 'unknown'>, of: Measured): Counted => ({
+export const countKpi = (kpi: Sides & Pick<FactKpi, 'unknown'>, of: Measured): Counted => ({
   numerator: sumOf(kpi.numerator.sum, of),
   denominator: kpi.denominator ? sumOf(kpi.denominator.sum, of) : null,
   unknown: kpi.unknown ? sumOf(kpi.unknown, of) : 0,
 })
-const scales = { money: 100, hours: 1000, count: 1 } as const
-/** One side in major units: dollars, hours, orders. */
+const scales = { money: 100, hours: 1000, days: 86_400, count: 1 } as const
+/** One side in major units: dollars, hours, days, orders. */
 export const inUnits = (unit: keyof typeof scales, whole: number): number => whole / scales[unit]
 /** part ÷ whole; null where there is nothing to divide by, never nought (KPI5). */
 export const quotient = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
@@ -30,14 +31,19 @@ export interface KpiNumbers {
   unknown: number
 }
 /** A figure in major units with both sides of it. */
-export function numbersOf(kpi: Pick<Kpi, 'numerator' | 'denominator' | 'unknown'>, of: Measured): KpiNumbers {
-  const { numerator, denominator, unknown } = countKpi(kpi, of)
-  const top = inUnits(kpi.numerator.unit, numerator)
-  const below = kpi.denominator && denominator !== null ? inUnits(kpi.denominator.unit, denominator) : null
-  return { value: below === null ? top : quotient(top, below), numerator: top, denominator: below, unknown: unknown / 100 }
+export function numbersIn(kpi: Pick<Kpi, 'numerator' | 'denominator' | 'times'>, of: Counted): KpiNumbers {
+  const top = inUnits(kpi.numerator.unit, of.numerator)
+  const below = kpi.denominator && of.denominator !== null ? inUnits(kpi.denominator.unit, of.denominator) : null
+  const value = below === null ? top : quotient(top * (kpi.times ?? 1), below)
+  return { value, numerator: top, denominator: below, unknown: of.unknown / 100 }
 }
+/** A figure of the facts. */
+export const numbersOf = (kpi: Sides & Pick<FactKpi, 'unknown' | 'times'>, of: Measured): KpiNumbers =>
+  numbersIn(kpi, countKpi(kpi, of))
+/** Where a figure was not measured: of what is now nobody knows how it was before. */
+export const notMeasured: KpiNumbers = { value: null, numerator: 0, denominator: null, unknown: 0 }
 /** The measures that a figure is made of. */
-export const measuresOf = (kpi: Pick<Kpi, 'numerator' | 'denominator'>): Measure[] =>
+export const measuresOf = (kpi: Sides): Measure[] =>
   measures.filter((one) => kpi.numerator.sum[one] !== undefined || kpi.denominator?.sum[one] !== undefined)
 
 /**

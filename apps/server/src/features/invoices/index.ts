@@ -9,7 +9,7 @@ export { readCreditable, showCredit, taxNames, writeCreditNote } from './credits
 export { configureCustomerLinks } from './customer-link.service.ts'
 export { composeInvoiceMail } from './documents/invoice-mail.service.ts'
 export { printInvoices } from './documents/invoice-pdf.service.ts'
-export { sumDays } from './invoice-days.queries.ts'
+export { sumDays, sumWeeks } from './invoice-days.queries.ts'
 export { wrongInvoiceDays } from './invoice-days.service.ts'
 export { invoiceIssued, invoiceVoided } from './invoice-moves.events.ts'
 export { invoicePaid, paymentPosted } from './invoice-paid.events.ts'
@@ -24,6 +24,7 @@ export {
   recountDrafts,
   showOne as showInvoiceDetail,
 } from './invoices.service.ts'
+export { setInvoiceDispute } from './issue/invoice-dispute.service.ts'
 export { configureInvoiceMail, issueLocked, sendInvoice, wrongState } from './issue/issue-invoice.service.ts'
 export { selectIssue } from './issue/issues.queries.ts'
 export { moveOverdueInvoices } from './issue/overdue-invoices.service.ts'

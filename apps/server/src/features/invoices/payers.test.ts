@@ -1,8 +1,12 @@
+import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
 import { verifyFacts } from '#features/kpis/index.ts'
+import { bookkeeperOf } from '../../../test/books/bookkeeper.ts'
 import { addCompletedOrder, type OrderLine } from '../../../test/factories/invoices.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
+
+import { wrongInvoiceDays } from './invoice-days.service.ts'
 
 const t = useApp()
 const ok = (reply: Reply) => {
@@ -315,4 +319,50 @@ it('counts no car when both invoices of one group of payers are voided at once, 
   await both()
   expect(await cars(world, 'customer')).toEqual([1300, 1])
   await sound(world)
+})
+
+it('takes two invoices of one group of payers off the days on which each was issued, and the order off the last (KPI5, PAY26)', async () => {
+  const { world, orderId } = await shared()
+  const insurer = await addPayer(world, 'Harbor Insurance')
+  ok(await put(world, orderId, 'Turbo', { payer: 'third_party', payer_customer_id: insurer }))
+  const zone: string = (await t.admin.query('select time_zone from app.shops where id = $1', [world.shopId])).rows[0].time_zone
+  const today = dateIn(zone, Date.now())
+  const [first, second] = [addDays(today, -9), addDays(today, -4)]
+  const books = bookkeeperOf(t, world)
+  const noon = (day: string) => new Date(startOfDate(zone, day) + 12 * 3_600_000)
+  const issue = async (day: string, payer?: string): Promise<string> => {
+    const { invoice } = ok(await draft(world, orderId, payer))
+    await books.must(noon(day), 'sendInvoice', { params: { id: invoice.id }, body: {} })
+    return invoice.id
+  }
+  const [theirs, own] = [await issue(first, insurer), await issue(second)]
+  const on = async (day: string): Promise<number[]> => {
+    const query = { from: day, to: day, codes: 'net_sales,car_count' }
+    const { kpis } = ok(await t.call('getKpis', { query: query as never }, world.admin)).kpis
+    return kpis.map((one: { now: { value: number } }) => one.now.value)
+  }
+  const days = async () => [await on(first), await on(second), await on(today)]
+  // The insurer pays as the customer would: the order counts once, with the invoice that came first.
+  expect(await days()).toEqual([
+    [1000, 1],
+    [300, 0],
+    [0, 0],
+  ])
+  const cancel = (id: string) => t.call('voidInvoice', { params: { id }, body: { reason: 'Wrong claim' } }, world.admin)
+  ok(await cancel(theirs))
+  // The invoice that stands counts the order now, on its own day.
+  expect(await days()).toEqual([
+    [0, 0],
+    [300, 1],
+    [0, 0],
+  ])
+  await sound(world)
+  ok(await cancel(own))
+  expect(await days()).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  await sound(world)
+  expect(await t.inTenant(world.tenantId, wrongInvoiceDays)).toEqual([])
 })

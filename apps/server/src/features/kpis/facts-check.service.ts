@@ -14,7 +14,7 @@ import {
   selectFacts,
   selectPosted,
 } from './facts.queries.ts'
-import { byKey, type DayRow, type FactRow, factRowsOf, groupOfPayer, type PayerGroup, takenBack } from './facts.rules.ts'
+import { byKey, countedIn, type DayRow, type FactRow, factRowsOf, givenRows, ownAndGiven, takenBack } from './facts.rules.ts'
 import { creditedFacts, linesOfIssues } from './facts.service.ts'
 import {
   type CountedDayRow,
@@ -52,12 +52,14 @@ const contentOf = (row: FactRow | StoredFact): string =>
     [row.sales_class, row.payer, row.service_kind, row.category, row.advisor_user_id, row.customer_id, row.counts_order],
     [row.sign, row.net_cents, row.discount_cents, row.cost_cents, row.is_cost_known, row.rule_gap_cents, row.sold_thousandths],
   ])
-/** The groups of payers whose order some rows count; which invoice of several does is a matter of which came first, and is looked at by order. */
-const countedIn = (stored: readonly StoredFact[], event: StoredFact['event']): ReadonlySet<PayerGroup> =>
-  new Set(stored.filter((row) => row.event === event && row.counts_order).map((row) => groupOfPayer(row.payer)))
-/** What the facts of an invoice must be, from what was frozen with it. */
+/**
+ * What the facts of an invoice must be, from what was frozen with it. Which invoice of several counts the order is a matter of which came first and which
+ * stand, and is looked at by order.
+ */
 function wantedOf(invoice: PostedRow, lines: Parameters<typeof factRowsOf>[1], stored: readonly StoredFact[]): FactRow[] {
   const isOfOrder = invoice.service_order_id !== null
+  const of = (event: FactRow['event']) => stored.filter((row) => row.event === event) as FactRow[]
+  const { own, given } = ownAndGiven(of('issued'))
   const rows = factRowsOf(
     {
       event: 'issued',
@@ -68,11 +70,12 @@ function wantedOf(invoice: PostedRow, lines: Parameters<typeof factRowsOf>[1], s
       creditNoteId: null,
       orderId: invoice.service_order_id,
       customerId: invoice.customer_id,
-      countsOrder: isOfOrder && countedIn(stored, 'issued'),
+      countsOrder: isOfOrder && countedIn(own),
     },
     lines,
   )
-  return invoice.status === 'void' ? [...rows, ...takenBack(rows, isOfOrder && countedIn(stored, 'voided'))] : rows
+  const all = [...rows, ...(isOfOrder ? givenRows(rows, countedIn(given)) : [])]
+  return invoice.status === 'void' ? [...all, ...takenBack(rows, isOfOrder && countedIn(of('voided')))] : all
 }
 const isSame = (wanted: readonly FactRow[], stored: readonly StoredFact[]): boolean => {
   const [a, b] = [wanted.map(contentOf).sort(), stored.map(contentOf).sort()]

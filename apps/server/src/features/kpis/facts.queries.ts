@@ -48,12 +48,13 @@ export const selectFrozenTechs = (tx: Tx, invoiceIds: readonly string[]): Promis
       order by t.invoice_id, t.position, t.place`,
     [tx.tenant, invoiceIds],
   )
-/** Who pays on the other invoices of an order that stand; the order is held. */
+/** Who pays on the other invoices of an order that stand, those issued first before; the order is held. */
 export const selectPayersOfOthers = (tx: Tx, orderId: string, invoiceId: string) =>
   tx.rows(
-    columns('l', invoiceIssueLines, ['payer']),
-    `select distinct l.payer from app.invoices i join app.invoice_issue_lines l on l.tenant_id = $1 and l.invoice_id = i.id
-      where i.tenant_id = $1 and i.service_order_id = $2 and i.id <> $3 and i.status in ('sent', 'paid', 'overdue') and i.deleted_at is null`,
+    combine(columns('i', invoices, ['id', 'issue_date']), columns('l', invoiceIssueLines, ['payer'])),
+    `select distinct i.id, i.issue_date, l.payer from app.invoices i join app.invoice_issue_lines l on l.tenant_id = $1 and l.invoice_id = i.id
+      where i.tenant_id = $1 and i.service_order_id = $2 and i.id <> $3 and i.status in ('sent', 'paid', 'overdue') and i.deleted_at is null
+      order by i.issue_date, i.id`,
     [tx.tenant, orderId, invoiceId],
   )
 const posted = columns('i', invoices, ['id', 'shop_id', 'service_order_id', 'customer_id', 'status', 'issue_date', 'voided_at'])

@@ -164,6 +164,28 @@ export function takenBack(rows: readonly FactRow[], counted: FactDocument['count
   }))
 }
 
+const lineKey = (row: Pick<FactRow, 'line_id' | 'technician_id'>): string => `${row.line_id} ${row.technician_id}`
+/**
+ * The rows of an issue as they were written with it, and those that were added when it became the one that counts its order: these have no amounts, and
+ * the rows that they repeat do not count it.
+ */
+export function ownAndGiven<Row extends FactRow>(issued: readonly Row[]): { own: Row[]; given: Row[] } {
+  const uncounted = new Set(issued.filter((row) => !row.counts_order).map(lineKey))
+  const isGiven = (row: Row): boolean => row.counts_order && uncounted.has(lineKey(row))
+  return { own: issued.filter((row) => !isGiven(row)), given: issued.filter(isGiven) }
+}
+/** The groups of payers whose order some rows count. */
+export const countedIn = (rows: readonly FactRow[]): ReadonlySet<PayerGroup> =>
+  new Set(rows.filter((row) => row.counts_order).map((row) => groupOfPayer(row.payer)))
+/** Rows without amounts by which an issue counts its order from now on, in these groups: another invoice that did is void (decision 49). */
+export function givenRows(own: readonly FactRow[], groups: ReadonlySet<PayerGroup>): FactRow[] {
+  const hasCustomer = own.some((row) => row.payer === 'customer')
+  const nothing = { net_cents: 0, discount_cents: 0, cost_cents: 0, rule_gap_cents: 0, sold_thousandths: 0 }
+  return own
+    .filter((row) => counts(row.payer, groups, hasCustomer))
+    .map((row) => ({ ...row, ...nothing, is_head: false, counts_order: true }))
+}
+
 /** What the days of facts are kept by: everything, and each advisor, technician and category. */
 export const dimensions = ['all', 'advisor', 'technician', 'category'] as const
 export type Dimension = (typeof dimensions)[number]

@@ -15,13 +15,16 @@ import {
 } from './facts.queries.ts'
 import {
   byKey,
+  countedIn,
   countRowsOf,
   dayRowsOf,
   type FactDocument,
   type FactLine,
   type FactRow,
   factRowsOf,
+  givenRows,
   groupOfPayer,
+  ownAndGiven,
   type PayerGroup,
   takenBack,
 } from './facts.rules.ts'
@@ -129,8 +132,21 @@ export async function postCredit(tx: Tx, note: CreditNoteIssued, now: Date): Pro
     now,
   )
 }
-/** It was voided: the same rows are taken back, on the day on which they were posted. */
+/** The order is counted by the first other invoice of the group that stands, on its own day; by none where none does. */
+async function passOrderOn(tx: Tx, orderId: string, invoiceId: string, group: PayerGroup, now: Date): Promise<void> {
+  const next = (await selectPayersOfOthers(tx, orderId, invoiceId)).find((row) => groupOfPayer(row.payer) === group)
+  if (!next) return
+  const issued = (await selectFacts(tx, [next.id])).filter((row) => row.event === 'issued') as FactRow[]
+  await write(tx, givenRows(ownAndGiven(issued).own, new Set([group])), now, issued)
+}
+/**
+ * It was voided: the same rows are taken back, on the day on which they were posted, and the order with them where this invoice counted it. Where none
+ * stands any more the order goes as well, whichever counted it.
+ */
 export async function takeBackInvoice(tx: Tx, orderId: string | null, invoiceId: string, now: Date): Promise<void> {
   const issued = (await selectFacts(tx, [invoiceId])).filter((row) => row.event === 'issued') as FactRow[]
-  await write(tx, takenBack(issued, await notCountedBy(tx, orderId, invoiceId)), now, issued)
+  const counted = countedIn(issued)
+  const taken = new Set([...counted, ...(await notCountedBy(tx, orderId, invoiceId))])
+  await write(tx, takenBack(ownAndGiven(issued).own, taken), now, issued)
+  if (orderId !== null) for (const group of counted) await passOrderOn(tx, orderId, invoiceId, group, now)
 }

@@ -1,5 +1,5 @@
 import { addDays, dateIn } from '@twopost/contract/core/time'
-import { type KpiAnswer, type KpiCode, kpiCodes } from '@twopost/contract/kpis'
+import { factCodes, type KpiAnswer, type KpiCode } from '@twopost/contract/kpis'
 import { expect, it } from 'vitest'
 import { numbersFrom, pickOf } from '../../../test/factories/history.ts'
 import { addCompletedOrder, type OrderLine } from '../../../test/factories/invoices.ts'
@@ -233,7 +233,7 @@ it.for([1, 20261124])(
           6,
         )
       // Behind every figure stand the records that it is the sum of.
-      for (const code of kpiCodes)
+      for (const code of factCodes)
         for (const choice of [{}, { category: 'Engine' }, { technician: people[1] }]) {
           const query = { from, to, limit: 100, ...choice }
           const opened = ok(await t.call('listKpiRecords', { params: { code }, query }, world.admin))

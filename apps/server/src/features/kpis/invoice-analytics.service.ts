@@ -2,13 +2,12 @@ import type { Input } from '@twopost/contract/core/call'
 import { fromCents } from '@twopost/contract/core/money'
 import { addDays, dateIn, mondayOf } from '@twopost/contract/core/time'
 import { defaultPaymentDays, type getInvoiceAnalytics, type InvoiceAnalytics, quotient, stepsOf } from '@twopost/contract/kpis'
-import { sumDays } from '#features/invoices/index.ts'
+import { sumDays, sumWeeks } from '#features/invoices/index.ts'
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import { selectInvoiceFlow, selectInvoiceWeeks, selectOpen } from './invoice-analytics.queries.ts'
+import { selectOpen, selectWaiting } from './invoice-analytics.queries.ts'
 
 const buckets = ['current', '1-30', '31-60', '61-90', '90+'] as const
-const statuses = ['sent', 'overdue', 'paid', 'void'] as const
 
 /** Invoices of a period; without dates of the 365 days that end today in the shop (M19). @throws Problem VALIDATION_FAILED */
 export async function showInvoiceAnalytics(
@@ -21,14 +20,27 @@ export async function showInvoiceAnalytics(
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today)
   const from = query.from ?? addDays(to, -364)
   const scope = { shopIds, from, to, today }
-  const [flow, open, weeks, worked, lately] = await Promise.all([
-    selectInvoiceFlow(ctx.tx, scope),
+  const [waiting, open, weeks, days, lately] = await Promise.all([
+    selectWaiting(ctx.tx, scope),
     selectOpen(ctx.tx, scope),
-    selectInvoiceWeeks(ctx.tx, scope),
+    sumWeeks(ctx.tx, shopIds, from, to),
     sumDays(ctx.tx, shopIds, from, to),
     sumDays(ctx.tx, shopIds, addDays(today, -89), today),
   ])
-  const total = fromCents(flow.total)
+  const total = fromCents(days.posted_cents)
+  const still = (status: 'sent' | 'overdue') => waiting.find((row) => row.status === status) ?? { count: 0, total: 0 }
+  const [sent, overdue] = [still('sent'), still('overdue')]
+  // Whatever was issued and is neither void nor open is paid.
+  const byStatus = [
+    { status: 'sent', ...sent },
+    { status: 'overdue', ...overdue },
+    {
+      status: 'paid',
+      count: days.posted - sent.count - overdue.count,
+      total: days.posted_cents - sent.total - overdue.total,
+    },
+    { status: 'void', count: days.voids, total: days.void_cents },
+  ] as const
   const byBucket = buckets.map((bucket, at) => {
     const row = open.buckets.find((one) => one.bucket === at)
     return { bucket, count: row?.count ?? 0, total: fromCents(row?.total ?? 0), cents: row?.total ?? 0 }
@@ -39,27 +51,24 @@ export async function showInvoiceAnalytics(
     analytics: {
       ...{ from, to, time_zone: zone },
       issued: {
-        count: flow.issued,
-        net: fromCents(flow.net),
-        tax: fromCents(flow.tax),
+        count: days.posted,
+        net: fromCents(days.net_cents),
+        tax: fromCents(days.tax_cents),
         total,
-        average: quotient(total, flow.issued),
+        average: quotient(total, days.posted),
       },
-      by_status: statuses.map((status) => {
-        const row = flow.by_status.find((one) => one.status === status)
-        return { status, count: row?.count ?? 0, total: fromCents(row?.total ?? 0) }
-      }),
-      paid: { count: flow.paid, total: fromCents(flow.paid_total), on_time: flow.on_time },
+      by_status: byStatus.map(({ status, count, total: cents }) => ({ status, count, total: fromCents(cents) })),
+      paid: { count: days.settled, total: fromCents(days.settled_cents), on_time: days.settled_on_time },
       average_payment_days:
-        flow.payment_days === null
+        days.settled === 0
           ? { value: defaultPaymentDays, is_default: true }
-          : { value: flow.payment_days, is_default: false },
+          : { value: days.settled_days / days.settled, is_default: false },
       open: {
         total: fromCents(owed),
         count: byBucket.reduce((sum, one) => sum + one.count, 0),
         buckets: byBucket.map(({ bucket, count, total: sum }) => ({ bucket, count, total: sum })),
       },
-      days_to_invoice: { value: quotient(worked.waited_seconds / 86_400, worked.worked), invoices: worked.worked },
+      days_to_invoice: { value: quotient(days.waited_seconds / 86_400, days.worked), invoices: days.worked },
       dso: {
         value: quotient(owed * 90, lately.credit_cents),
         owed: fromCents(owed),
@@ -70,9 +79,9 @@ export async function showInvoiceAnalytics(
         const row = byWeek.get(key)
         return {
           week_start: key,
-          issued: row?.issued ?? 0,
-          total: fromCents(row?.total ?? 0),
-          paid: fromCents(row?.paid ?? 0),
+          issued: row?.posted ?? 0,
+          total: fromCents(row?.posted_cents ?? 0),
+          paid: fromCents(row?.settled_cents ?? 0),
           is_current: key === mondayOf(today),
         }
       }),

@@ -1,4 +1,4 @@
-import { type Kpi, type Measure, maskOf, measures, measuresOf } from '@twopost/contract/kpis'
+import { type FactKpi, type Measure, maskOf, measures, measuresOf } from '@twopost/contract/kpis'
 import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -16,7 +16,7 @@ const headRow = {
 export type HeadRow = RowOf<typeof headRow>
 
 /** The documents that count: those of these days that were not taken back, and of which the figure counts something. */
-function documents(tx: Tx, kpi: Pick<Kpi, 'numerator' | 'denominator'>, scope: FactScope, dates: Dates) {
+function documents(tx: Tx, kpi: Pick<FactKpi, 'numerator' | 'denominator'>, scope: FactScope, dates: Dates) {
   const { values, where } = ofFacts(tx, scope, dates)
   const choice = ofChoice(scope, values)
   return {
@@ -34,7 +34,7 @@ function documents(tx: Tx, kpi: Pick<Kpi, 'numerator' | 'denominator'>, scope: F
 /** A page of the documents that a figure is the sum of, the latest first. */
 export function selectHeads(
   tx: Tx,
-  kpi: Pick<Kpi, 'numerator' | 'denominator'>,
+  kpi: Pick<FactKpi, 'numerator' | 'denominator'>,
   scope: FactScope,
   dates: Dates,
   at: { limit: number; offset: number },
@@ -50,7 +50,7 @@ export function selectHeads(
 /** How many there are: from the counts that are kept, where nothing or one thing is chosen; else they are counted up to 10,000. */
 export async function countHeads(
   tx: Tx,
-  kpi: Pick<Kpi, 'numerator' | 'denominator'>,
+  kpi: Pick<FactKpi, 'numerator' | 'denominator'>,
   scope: FactScope,
   dates: Dates,
 ): Promise<number> {

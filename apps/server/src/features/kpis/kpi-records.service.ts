@@ -1,13 +1,25 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import { pageOf } from '@twopost/contract/core/page'
-import { isKpiCode, type KpiCode, type KpiRecord, kpiOf, type listKpiRecords, numbersOf } from '@twopost/contract/kpis'
+import {
+  type FactCode,
+  factKpiOf,
+  isFactCode,
+  isKpiCode,
+  type KpiCode,
+  type KpiNumbers,
+  type KpiRecord,
+  type listKpiRecords,
+  notMeasured,
+  numbersOf,
+} from '@twopost/contract/kpis'
 import { paginateCounted } from '#platform/database/counted-list.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { countHeads, type HeadRow, type NamedRow, nameCredits, nameInvoices, selectHeads } from './kpi-records.queries.ts'
 import { sumFacts } from './kpis.queries.ts'
-import { maySee, questionOf } from './kpis.service.ts'
+import { type KpiQuestion, maySee, questionOf } from './kpis.service.ts'
+import { findRowRecords, sumOfRecords } from './records/record-figures.service.ts'
 
 /** @throws Problem KPI_UNKNOWN, NOT_ALLOWED */
 export function kpiAsked(ctx: Pick<Context, 'permissions'>, code: string): KpiCode {
@@ -15,10 +27,10 @@ export function kpiAsked(ctx: Pick<Context, 'permissions'>, code: string): KpiCo
   if (!maySee(ctx, code)) throw new Problem('NOT_ALLOWED')
   return code
 }
-function present(ctx: Context, code: KpiCode, row: HeadRow, name: NamedRow | undefined, credit: string | undefined): KpiRecord {
-  const { numerator, denominator, unknown } = numbersOf(kpiOf(code), row)
+function present(ctx: Context, code: FactCode, row: HeadRow, name: NamedRow | undefined, credit: string | undefined): KpiRecord {
+  const { numerator, denominator, unknown } = numbersOf(factKpiOf(code), row)
   return {
-    id: row.document_id,
+    ...{ id: row.document_id, kind: 'document', title: '' },
     order_id: row.service_order_id,
     order_number: may(ctx, 'service-order:view') ? (name?.order_number ?? null) : null,
     invoice_id: name?.invoice_id ?? row.invoice_id,
@@ -42,20 +54,46 @@ function present(ctx: Context, code: KpiCode, row: HeadRow, name: NamedRow | und
     hours: fromThousandths(row.sold),
   }
 }
-/** A page of the records of a figure as people see them. */
-export async function findRecords(
+/** A page of the documents of a figure of the facts. */
+async function findDocuments(
   ctx: Context,
-  code: KpiCode,
-  question: Awaited<ReturnType<typeof questionOf>>,
+  code: FactCode,
+  { scope, dates }: KpiQuestion,
   at: { limit: number; offset: number },
 ): Promise<KpiRecord[]> {
-  const heads = await selectHeads(ctx.tx, kpiOf(code), question.scope, question.dates, at)
+  const heads = await selectHeads(ctx.tx, factKpiOf(code), scope, dates, at)
   const noteIds = heads.flatMap((head) => head.credit_note_id ?? [])
   const credits = new Map((noteIds.length > 0 ? await nameCredits(ctx.tx, noteIds) : []).map((one) => [one.id, one]))
   const invoiceOf = (head: HeadRow) => head.invoice_id ?? credits.get(head.credit_note_id ?? '')?.invoice_id ?? ''
   const ids = [...new Set(heads.map(invoiceOf))].filter((id) => id !== '')
   const names = new Map((ids.length > 0 ? await nameInvoices(ctx.tx, ids) : []).map((one) => [one.invoice_id, one]))
   return heads.map((head) => present(ctx, code, head, names.get(invoiceOf(head)), credits.get(head.credit_note_id ?? '')?.number))
+}
+const scopeOf = ({ scope, dates, today }: KpiQuestion) => ({ shopIds: scope.shopIds, dates, today })
+/** A page of the records of a figure as people see them. What is narrowed to something that the figure is not told apart by has none. */
+export async function findRecords(
+  ctx: Context,
+  code: KpiCode,
+  question: KpiQuestion,
+  age: string | undefined,
+  at: { limit: number; offset: number },
+): Promise<KpiRecord[]> {
+  if (isFactCode(code)) return findDocuments(ctx, code, question, at)
+  return question.isNarrowed ? [] : findRowRecords(ctx, code, scopeOf(question), age, at)
+}
+/** How many records a figure has, and what all of them come to. */
+export async function sumOf(
+  ctx: Context,
+  code: KpiCode,
+  question: KpiQuestion,
+  age: string | undefined,
+): Promise<{ count: number; numbers: KpiNumbers }> {
+  const { scope, dates } = question
+  if (!isFactCode(code))
+    return question.isNarrowed ? { count: 0, numbers: notMeasured } : sumOfRecords(ctx, code, scopeOf(question), age)
+  const kpi = factKpiOf(code)
+  const [count, sum] = await Promise.all([countHeads(ctx.tx, kpi, scope, dates), sumFacts(ctx.tx, scope, dates)])
+  return { count, numbers: numbersOf(kpi, sum) }
 }
 
 /** The records whose sums are a figure, and what all of them come to (KPI11). @throws Problem KPI_UNKNOWN, NOT_ALLOWED, VALIDATION_FAILED */
@@ -66,12 +104,11 @@ export async function showKpiRecords(
   const code = kpiAsked(ctx, params.code)
   const question = await questionOf(ctx, query)
   const at = pageOf(query)
-  const [records, count, sum] = await Promise.all([
-    findRecords(ctx, code, question, at),
-    countHeads(ctx.tx, kpiOf(code), question.scope, question.dates),
-    sumFacts(ctx.tx, question.scope, question.dates),
+  const [records, { count, numbers }] = await Promise.all([
+    findRecords(ctx, code, question, query.age, at),
+    sumOf(ctx, code, question, query.age),
   ])
-  const { numerator, denominator, value } = numbersOf(kpiOf(code), sum)
+  const { numerator, denominator, value } = numbers
   const pagination = paginateCounted(at, count)
   return { records, sum: { records: pagination.total, numerator, denominator, value }, pagination }
 }

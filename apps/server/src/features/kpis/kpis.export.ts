@@ -2,6 +2,7 @@ import type { Input } from '@twopost/contract/core/call'
 import type { TwoWords } from '@twopost/contract/core/list'
 import { dateIn } from '@twopost/contract/core/time'
 import {
+  isFactCode,
   isStep,
   type KpiCode,
   type KpiRecord,
@@ -13,8 +14,7 @@ import { type Cell, fileOf, maxExportRows } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
-import { countHeads } from './kpi-records.queries.ts'
-import { findRecords, kpiAsked } from './kpi-records.service.ts'
+import { findRecords, kpiAsked, sumOf } from './kpi-records.service.ts'
 import { findKpis, questionOf } from './kpis.service.ts'
 
 const say =
@@ -55,9 +55,11 @@ export function kpiLines(answer: Awaited<ReturnType<typeof findKpis>>, word: (wo
     ]
     return [
       row(period.from, period.to, '', now, [before.value, last_year?.value ?? null], goal),
-      ...groups.map((group) =>
-        row(group.from, group.to, group.name || nobody, group.values[code] ?? now, [null, null], group.goals[code] ?? null),
-      ),
+      // A figure that a group does not tell apart has no lines of it.
+      ...groups.flatMap((group) => {
+        const value = group.values[code]
+        return value ? [row(group.from, group.to, group.name || nobody, value, [null, null], group.goals[code] ?? null)] : []
+      }),
     ]
   })
   return [headings.map(word), ...lines]
@@ -87,11 +89,22 @@ export async function exportKpis(ctx: OutsideContext, { query }: Input<typeof kp
 }
 
 type Column = readonly [TwoWords, (record: KpiRecord) => Cell]
+/** What documents have beside; records of other figures have their name instead. */
+const ofDocuments: readonly Column[] = [
+  [['Labor', 'Mano de obra'], ({ labor }) => labor],
+  [['Parts', 'Piezas'], ({ parts }) => parts],
+  [['Sublet work', 'Trabajo externo'], ({ sublet }) => sublet],
+  [['Fees', 'Cuotas'], ({ fees }) => fees],
+  [['Discounts', 'Descuentos'], ({ discount }) => discount],
+  [['Hours sold', 'Horas vendidas'], ({ hours }) => hours],
+]
+const named: Column = [['Name', 'Nombre'], ({ title }) => title]
 const recordColumns = (code: KpiCode): readonly Column[] => {
   const { numerator, denominator } = kpiOf(code)
   const below: Column[] = denominator ? [[denominator.words, (record) => record.denominator]] : []
   return [
     [['Date', 'Fecha'], ({ date }) => date],
+    ...(isFactCode(code) ? [] : [named]),
     [['Work order', 'Orden de trabajo'], (record) => record.order_number],
     [['Invoice', 'Factura'], (record) => record.invoice_number],
     [['Customer', 'Cliente'], (record) => record.customer_name],
@@ -100,12 +113,7 @@ const recordColumns = (code: KpiCode): readonly Column[] => {
     [['Unit', 'Unidad'], (record) => record.unit_number],
     [numerator.words, (record) => record.numerator],
     ...below,
-    [['Labor', 'Mano de obra'], ({ labor }) => labor],
-    [['Parts', 'Piezas'], ({ parts }) => parts],
-    [['Sublet work', 'Trabajo externo'], ({ sublet }) => sublet],
-    [['Fees', 'Cuotas'], ({ fees }) => fees],
-    [['Discounts', 'Descuentos'], ({ discount }) => discount],
-    [['Hours sold', 'Horas vendidas'], ({ hours }) => hours],
+    ...(isFactCode(code) ? ofDocuments : []),
   ]
 }
 const batchRows = 500
@@ -119,7 +127,7 @@ export async function exportKpiRecords(
   const { question, count } = await ctx.inTenant(
     async (inner) => {
       const asked = await questionOf(inner, query)
-      const rows = await countHeads(inner.tx, kpiOf(code), asked.scope, asked.dates)
+      const rows = (await sumOf(inner, code, asked, query.age)).count
       if (rows > Math.min(maxExportRows, 10_000)) throw new Problem('EXPORT_TOO_LARGE', { most: 10_000 })
       const columns = [asked.dates.from, asked.dates.to].join(', ')
       inner.note({ kind: 'list', id: null, code: 'list.exported', details: { list: `kpi-${code}`, columns, rows } })
@@ -132,7 +140,7 @@ export async function exportKpiRecords(
   async function* lines(): AsyncGenerator<Cell[]> {
     yield columns.map(([words]) => word(words))
     for (let offset = 0; offset < count; offset += batchRows) {
-      const rows = await ctx.inTenant((inner) => findRecords(inner, code, question, { limit: batchRows, offset }), {
+      const rows = await ctx.inTenant((inner) => findRecords(inner, code, question, query.age, { limit: batchRows, offset }), {
         reads: true,
       })
       for (const row of rows) yield columns.map(([, cell]) => cell(row))

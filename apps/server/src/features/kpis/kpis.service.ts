@@ -3,21 +3,30 @@ import { daysBefore } from '@twopost/contract/core/periods'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { addDays, dateIn, daysBetween, mondayOf } from '@twopost/contract/core/time'
 import {
+  agesOf,
+  type FactCode,
+  factCodes,
+  factKpiOf,
   type getKpis,
   goalOf,
+  isFactCode,
   isKpiCode,
+  isRecordCode,
   isStep,
   isTooManyDays,
   type KpiAnswer,
   type KpiCode,
   type KpiInfo,
   type KpiMember,
+  type KpiNumbers,
   type KpiValue,
   kpiCodes,
   kpiOf,
   type Measured,
   nothingMeasured,
+  notMeasured,
   numbersOf,
+  type RecordCode,
   stepsOf,
 } from '@twopost/contract/kpis'
 import { selectShops, shopFilter, zoneOfShops } from '#features/shops/index.ts'
@@ -27,6 +36,7 @@ import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Payer } from './facts.rules.ts'
 import { type GoalSet, goalsFor } from './goals.service.ts'
 import { type Dates, type FactScope, type GroupRow, selectPeople, sumFacts, sumGroups } from './kpis.queries.ts'
+import { recordGroups, recordValues } from './records/record-figures.service.ts'
 
 type Query = Input<typeof getKpis>['query']
 type Rights = Pick<Context | OutsideContext, 'permissions'>
@@ -35,14 +45,15 @@ type Rights = Pick<Context | OutsideContext, 'permissions'>
 const mostGroups = 200
 const mostSteps = 2_000
 
-/** May these figures be seen: those of cost and margin with reports:financial alone (KPI12)? */
-export const maySee = (ctx: Rights, code: KpiCode): boolean => !kpiOf(code).isFinancial || may(ctx, 'reports:financial')
+/** May these figures be seen: those of cost and margin with reports:financial alone, and of oneself what one sold (KPI12)? */
+export const maySee = (ctx: Rights, code: KpiCode): boolean =>
+  (!kpiOf(code).isFinancial || may(ctx, 'reports:financial')) && (isFactCode(code) || may(ctx, 'reports:view'))
 /**
- * The figures that are asked for; without a list all that one may see.
+ * The figures that are asked for; without a list all of what was posted that one may see.
  * @throws Problem KPI_UNKNOWN, NOT_ALLOWED where one may see none of those asked for (KPI22)
  */
 export function codesOf(ctx: Rights, wanted: readonly string[] | undefined): KpiCode[] {
-  const codes = wanted && wanted.length > 0 ? [...new Set(wanted)] : kpiCodes
+  const codes = wanted && wanted.length > 0 ? [...new Set(wanted)] : factCodes
   const known = codes.map((code) => {
     if (!isKpiCode(code)) throw new Problem('KPI_UNKNOWN', { code })
     return code
@@ -81,6 +92,8 @@ function scopeOf(ctx: Context, query: Query): FactScope {
 
 export interface KpiQuestion {
   scope: FactScope
+  /** Who, what kind of work or who else pays is chosen: figures that are of no sale have no answer to it. */
+  isNarrowed: boolean
   dates: Dates
   before: Dates
   /** Where it is asked for. */
@@ -100,8 +113,10 @@ export async function questionOf(ctx: Context, query: Query): Promise<KpiQuestio
   const from = query.from ?? addDays(mondayOf(to), -49)
   if (daysBetween(from, to) < 0) throw fieldProblem('query.to', 'ENDS_LATER', fieldTexts.ENDS_LATER)
   const asksYear = query.compare?.includes('last_year') ?? false
+  const hasChoice = scope.advisor !== undefined || scope.technician !== undefined || scope.category !== undefined
   return {
     scope,
+    isNarrowed: hasChoice || (query.payer ?? 'customer') !== 'customer',
     dates: { from, to },
     before: daysBefore(from, to, asksYear && !query.compare?.includes('previous') ? 'year' : 'before'),
     lastYear: asksYear ? daysBefore(from, to, 'year') : null,
@@ -124,15 +139,20 @@ async function namesOf(ctx: Context, by: KpiMember, keys: readonly string[]): Pr
 }
 
 type Group = KpiAnswer['groups'][number]
-const valuesOf = (codes: readonly KpiCode[], of: Measured): Record<string, KpiValue> =>
-  Object.fromEntries(codes.map((code) => [code, numbersOf(kpiOf(code), of)]))
+const valuesOf = (codes: readonly FactCode[], of: Measured): Record<string, KpiValue> =>
+  Object.fromEntries(codes.map((code) => [code, numbersOf(factKpiOf(code), of)]))
 function goalsOf(codes: readonly KpiCode[], goals: GoalSet, { from, to }: Dates): Record<string, number> {
   const found = codes.map((code) => [code, goalOf(kpiOf(code), goals(code), from, to)] as const)
   return Object.fromEntries(found.filter((one): one is [KpiCode, number] => one[1] !== null))
 }
+/** What groups are made of: facts and other records, each by the same keys. */
+interface Grouped {
+  facts: readonly FactCode[]
+  rows: readonly GroupRow[]
+  records: Awaited<ReturnType<typeof recordGroups>>
+}
 function stepGroups(
-  codes: readonly KpiCode[],
-  rows: readonly GroupRow[],
+  { facts, rows, records }: Grouped,
   goals: GoalSet,
   { dates, today }: KpiQuestion,
   step: Parameters<typeof stepsOf>[0],
@@ -144,30 +164,38 @@ function stepGroups(
     from,
     to,
     is_current: to >= today && from <= today,
-    values: valuesOf(codes, byKey.get(key) ?? nothingMeasured),
-    goals: goalsOf(codes, goals, { from, to }),
+    values: { ...valuesOf(facts, byKey.get(key) ?? nothingMeasured), ...records.of(key) },
+    goals: goalsOf([...facts, ...records.codes], goals, { from, to }),
   }))
 }
 async function memberGroups(
   ctx: Context,
-  codes: readonly KpiCode[],
-  rows: readonly GroupRow[],
+  { facts, rows, records }: Grouped,
   { dates }: KpiQuestion,
   by: KpiMember,
 ): Promise<Group[]> {
-  const names = await namesOf(
-    ctx,
-    by,
-    rows.map((row) => row.key),
-  )
-  return rows.map((row) => ({
-    key: row.key,
-    name: names.get(row.key) ?? '',
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const keys = [...new Set([...byKey.keys(), ...records.keys])]
+  const names = await namesOf(ctx, by, keys)
+  return keys.map((key) => ({
+    key,
+    name: names.get(key) ?? '',
     ...dates,
     is_current: false,
-    values: valuesOf(codes, row),
+    values: { ...valuesOf(facts, byKey.get(key) ?? nothingMeasured), ...records.of(key) },
     goals: {},
   }))
+}
+function ageGroups(ctx: Context, { records }: Grouped, { dates }: KpiQuestion): Group[] {
+  const at = ctx.principal.language === 'es' ? 1 : 0
+  return agesOf(records.codes as RecordCode[]).map(({ key, words }) => ({
+    ...{ key, name: words[at], ...dates, is_current: false, values: records.of(key), goals: {} },
+  }))
+}
+function groupsOf(ctx: Context, grouped: Grouped, goals: GoalSet, question: KpiQuestion, by: Query['group_by']) {
+  if (by === undefined) return []
+  if (by === 'age') return ageGroups(ctx, grouped, question)
+  return isStep(by) ? stepGroups(grouped, goals, question, by) : memberGroups(ctx, grouped, question, by)
 }
 
 /**
@@ -175,20 +203,28 @@ async function memberGroups(
  * @throws Problem KPI_UNKNOWN, KPI_STEP_TOO_SHORT, NOT_ALLOWED, VALIDATION_FAILED
  */
 export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
-  const codes = codesOf(ctx, query.codes)
   const question = await questionOf(ctx, query)
-  const { scope, dates, before, lastYear } = question
+  const { scope, dates, before, lastYear, isNarrowed, today } = question
+  const codes = codesOf(ctx, query.codes).filter((code) => !isNarrowed || isFactCode(code))
+  const [facts, others] = [codes.filter(isFactCode), codes.filter(isRecordCode)]
   const by = query.group_by
   if (by === 'day' && isTooManyDays(dates.from, dates.to)) throw new Problem('KPI_STEP_TOO_SHORT')
-  const hasChoice = scope.advisor !== undefined || scope.technician !== undefined || scope.category !== undefined
-  const [now, was, yearAgo, groups, goals] = await Promise.all([
-    sumFacts(ctx.tx, scope, dates),
-    sumFacts(ctx.tx, scope, before),
-    lastYear && sumFacts(ctx.tx, scope, lastYear),
-    by ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups) : [],
-    goalsFor(ctx, scope.shopIds, hasChoice),
+  const recordsOn = (some: Dates) => ({ shopIds: scope.shopIds, dates: some, today })
+  const ofFacts = (some: Dates) => (facts.length > 0 ? sumFacts(ctx.tx, scope, some) : nothingMeasured)
+  const [now, was, yearAgo, rows, goals, seen, seenBefore, seenYearAgo, records] = await Promise.all([
+    ofFacts(dates),
+    ofFacts(before),
+    lastYear && ofFacts(lastYear),
+    by && by !== 'age' && facts.length > 0 ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups) : [],
+    goalsFor(ctx, scope.shopIds, isNarrowed),
+    recordValues(ctx, others, recordsOn(dates)),
+    recordValues(ctx, others, recordsOn(before), true),
+    lastYear && recordValues(ctx, others, recordsOn(lastYear), true),
+    recordGroups(ctx, others, recordsOn(dates), by),
   ])
-  const total = groups[0]?.groups ?? 0
+  const measured = (code: KpiCode, of: Measured, records: ReadonlyMap<RecordCode, KpiNumbers>): KpiNumbers =>
+    isFactCode(code) ? numbersOf(factKpiOf(code), of) : (records.get(code) ?? notMeasured)
+  const total = rows[0]?.groups ?? 0
   return {
     period: {
       ...dates,
@@ -197,21 +233,17 @@ export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
       last_year_from: lastYear?.from ?? null,
       last_year_to: lastYear?.to ?? null,
       time_zone: question.zone,
-      today: question.today,
+      today,
     },
     kpis: codes.map((code) => ({
       code,
-      now: numbersOf(kpiOf(code), now),
-      before: numbersOf(kpiOf(code), was),
-      last_year: yearAgo && numbersOf(kpiOf(code), yearAgo),
+      now: measured(code, now, seen),
+      before: measured(code, was, seenBefore),
+      last_year: yearAgo && seenYearAgo && measured(code, yearAgo, seenYearAgo),
       goal: goalOf(kpiOf(code), goals(code), dates.from, dates.to),
     })),
-    groups: isStep(by)
-      ? stepGroups(codes, groups, goals, question, by)
-      : by
-        ? await memberGroups(ctx, codes, groups, question, by)
-        : [],
-    more_groups: isStep(by) ? 0 : Math.max(0, total - groups.length),
+    groups: await groupsOf(ctx, { facts, rows, records }, goals, question, by),
+    more_groups: isStep(by) ? 0 : Math.max(0, total - rows.length),
   }
 }
 export const showKpis = async (ctx: Context, { query }: Input<typeof getKpis>): Promise<{ kpis: KpiAnswer }> => ({

@@ -1,5 +1,6 @@
 import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry, RouteRedirect } from '../route-meta.ts'
+import { figureRoutes } from './figure-routes.tsx'
 import { technicianPortal } from './menu-routes.tsx'
 
 const technicianDashboard = lazyScreen(
@@ -9,54 +10,13 @@ const technicianDashboard = lazyScreen(
 
 /** The screens of a tenant that its menu does not name. */
 export const routes: readonly RouteEntry[] = [
+  ...figureRoutes,
   {
     path: '/$tenantSlug/service-orders-demo',
     title: 'orderFlow',
     layout: 'admin',
     permissions: ['service-order:view'],
     screen: lazyScreen(() => import('#features/service-orders/demo/order-flow-demo.screen.tsx'), 'OrderFlowDemoScreen'),
-  },
-  {
-    path: '/$tenantSlug/customers/analytics',
-    title: 'customerFigures',
-    layout: 'admin',
-    permissions: ['customers:view', 'analytics:view'],
-    screen: lazyScreen(() => import('#features/analytics/figures/customer-figures.screen.tsx'), 'CustomerFiguresScreen'),
-  },
-  {
-    path: '/$tenantSlug/analytics/sales',
-    title: 'salesFigures',
-    layout: 'admin',
-    permissions: ['reports:view'],
-    screen: lazyScreen(() => import('#features/analytics/kpis/kpi-figures.screen.tsx'), 'SalesFiguresScreen'),
-  },
-  {
-    path: '/$tenantSlug/analytics/profit',
-    title: 'profitFigures',
-    layout: 'admin',
-    permissions: ['reports:financial'],
-    screen: lazyScreen(() => import('#features/analytics/kpis/kpi-figures.screen.tsx'), 'ProfitFiguresScreen'),
-  },
-  {
-    path: '/$tenantSlug/analytics/taxes',
-    title: 'taxReport',
-    layout: 'admin',
-    permissions: ['reports:financial'],
-    screen: lazyScreen(() => import('#features/reports/tax-report.screen.tsx'), 'TaxReportScreen'),
-  },
-  {
-    path: '/$tenantSlug/analytics/saved-reports',
-    title: 'savedReports',
-    layout: 'admin',
-    permissions: ['reports:view'],
-    screen: lazyScreen(() => import('#features/reports/saved-reports.screen.tsx'), 'SavedReportsScreen'),
-  },
-  {
-    path: '/$tenantSlug/vehicles/analytics',
-    title: 'vehicleFigures',
-    layout: 'admin',
-    permissions: ['vehicles:view', 'analytics:view'],
-    screen: lazyScreen(() => import('#features/analytics/figures/vehicle-figures.screen.tsx'), 'VehicleFiguresScreen'),
   },
   {
     path: '/$tenantSlug/technicians/analytics',

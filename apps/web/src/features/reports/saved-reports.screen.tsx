@@ -104,7 +104,10 @@ function Row({ report, onOpen }: { report: SavedReport; onOpen: (what: 'edit' | 
   const paths = usePaths()
   const [mayExport, seesBooks] = [useMay('reports:export'), useMay('reports:financial')]
   const isTax = report.kind === 'tax'
-  const profit = report.codes.length > 0 && report.codes.every((code) => kpiOf(code as never).group === 'profit')
+  const groups = new Set(report.codes.map((code) => kpiOf(code as never).group))
+  const profit = groups.size === 1 && groups.has('profit')
+  // Figures that are no sales stand on a screen of their own; mixed ones open where sales are.
+  const isRunning = groups.size > 0 && !groups.has('sales') && !groups.has('profit')
   const about = [
     t(`kind.${report.kind}`),
     !isTax && (report.codes.length === 0 ? t('all') : t('figures', { count: report.codes.length })),
@@ -124,7 +127,7 @@ function Row({ report, onOpen }: { report: SavedReport; onOpen: (what: 'edit' | 
         {isOpen && (
           <Button asChild size="sm">
             <Link
-              to={isTax ? paths.taxReport : profit ? paths.profitFigures : paths.salesFigures}
+              to={isTax ? paths.taxReport : profit ? paths.profitFigures : isRunning ? paths.runningFigures : paths.salesFigures}
               search={screenSearch(report) as never}
             >
               {t('openReport')}

@@ -14,7 +14,7 @@ import { holdSold, returnSold } from '../counter/counter-stock.service.ts'
 import { revokeLinks } from '../customer-link.service.ts'
 import { readDraft } from '../documents/invoice-print.service.ts'
 import { type SourceRow, selectAddressee } from '../draft-source.queries.ts'
-import { addIssueToDay, takeVoidOffDay } from '../invoice-days.service.ts'
+import { addIssueToDay, addSettledToDay, takeVoidOffDay } from '../invoice-days.service.ts'
 import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
 import { type BilledLine, draftColumns, invoiceNumber, itemsOf, namesOf, stateOf, taxRows, withCosts } from '../invoices.rules.ts'
@@ -129,6 +129,12 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
   await insertTaxes(ctx.tx, row.id, taxRows(totals, policy))
   await freezeLineTaxes(ctx.tx, row.id, totals, issueDate)
   await addIssueToDay(ctx.tx, row.id, { shopId: row.shop_id, date: issueDate }, ctx.now)
+  if (status === 'paid')
+    await addSettledToDay(
+      ctx.tx,
+      { ...row, total_cents: totals.totalCents, issue_date: issueDate, due_date: dueDate },
+      ...([issueDate, 1, ctx.now] as const),
+    )
   if (orderId !== null && !(await endBilling(ctx, orderId, number)))
     await recordActivity(ctx, { id: orderId, shop_id: row.shop_id }, { type: 'invoice_issued', details: { invoice: number } })
   await invoiceIssued.announce(ctx, {
@@ -195,6 +201,7 @@ export async function voidInvoice(
   )
   if (moved === 0) throw wrongState(row.status)
   await takeVoidOffDay(ctx.tx, row.id, { shopId: row.shop_id, date: row.issue_date ?? '' }, ctx.now)
+  if (row.paid_date !== null) await addSettledToDay(ctx.tx, row, row.paid_date, -1, ctx.now)
   await revokeLinks(ctx.tx, row.id)
   const orderId = row.service_order_id
   if (orderId !== null && !(await reopenVoided(ctx, orderId, row.number)))

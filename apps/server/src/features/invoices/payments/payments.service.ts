@@ -3,7 +3,7 @@ import { formatCents } from '@twopost/contract/invoices'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { addPaidToDay } from '../invoice-days.service.ts'
+import { addPaidToDay, addSettledToDay } from '../invoice-days.service.ts'
 import { invoicePaid, paymentPosted } from '../invoice-paid.events.ts'
 import { type InvoiceRow, moveInvoice } from '../invoices.queries.ts'
 import { balanceOf, stateOf } from '../invoices.rules.ts'
@@ -29,6 +29,8 @@ export async function settle(
   })
   const values = { paid_cents: paidCents, credited_cents: creditedCents, paid_date: status === 'paid' ? on : null }
   if ((await moveInvoice(ctx.tx, row.id, [row.status], status, values, ctx.now)) === 0) throw wrongState(row.status)
+  if (row.paid_date !== null) await addSettledToDay(ctx.tx, row, row.paid_date, -1, ctx.now)
+  if (status === 'paid') await addSettledToDay(ctx.tx, row, on, 1, ctx.now)
 }
 
 /** What puts a receipt on an invoice: cents above zero, the day it counts for (YYYY-MM-DD of the shop). */

@@ -131,6 +131,7 @@ export function FigureScreens() {
     { to: paths.orderFigures, label: t('orders'), isOpen: useMay('service-order:view', 'analytics:view') },
     { to: paths.salesFigures, label: t('sales'), isOpen: useMay('reports:view') },
     { to: paths.profitFigures, label: t('profit'), isOpen: useMay('reports:financial') },
+    { to: paths.runningFigures, label: t('running'), isOpen: useMay('reports:view') },
     { to: paths.taxReport, label: t('taxes'), isOpen: useMay('reports:financial') },
     { to: paths.customerFigures, label: t('customers'), isOpen: useMay('customers:view', 'analytics:view') },
     { to: paths.vehicleFigures, label: t('vehicles'), isOpen: useMay('vehicles:view', 'analytics:view') },

@@ -34,6 +34,7 @@ const fieldOf = (code: KpiCode) =>
     money: { kind: 'money', max: 999_999_999 },
     hourly: { kind: 'money' },
     hours: { kind: 'quantity' },
+    days: { kind: 'quantity' },
     count: { kind: 'quantity' },
     ratio: { kind: 'quantity' },
     share: { kind: 'percent' },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KpiCode, kpiOf } from '@twopost/contract/kpis'
+import { isFactCode, isRecordCode, type KpiCode, kpiOf, recordKpiOf } from '@twopost/contract/kpis'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -52,15 +52,15 @@ export default function KpiDrawer({
   const mayExport = useMay('reports:export')
   const { data } = found
   const chosen = view.offered.flatMap((filter) => wordOf(filter) ?? [])
+  const isNow = isRecordCode(code) && recordKpiOf(code).over === 'now'
+  const period = frame('days', { from: format.calendarDate(days.from), to: format.calendarDate(days.to) })
   return (
     <Drawer
       wide
       open={open}
       onOpenChange={onOpenChange}
       title={define(code).word}
-      description={[frame('days', { from: format.calendarDate(days.from), to: format.calendarDate(days.to) }), ...chosen].join(
-        ' · ',
-      )}
+      description={[isNow ? format.calendarDate(format.today) : period, ...chosen].join(' · ')}
       footer={mayExport && (data?.sum.records ?? 0) > 0 && <ExportMenu call="exportKpiRecords" params={{ code }} query={query} />}
     >
       <div className="relative flex flex-col gap-3">
@@ -113,7 +113,7 @@ function Head({
       <b className="text-3xl font-[620] tabular-nums">{value === null ? '–' : show(unit, value)}</b>
       <span className="text-sm text-ink-2">
         {division}
-        {t('orders', { count: sum.records })}
+        {t(isFactCode(code) ? 'orders' : 'records', { count: sum.records })}
       </span>
     </div>
   )
@@ -132,7 +132,7 @@ function Row({ code, record }: { code: KpiCode; record: KpiRecord }) {
         {t('invoice', { number: record.invoice_number })}
       </Link>
     ) : (
-      record.invoice_id === null && <span>{t('credit')}</span>
+      record.kind === 'document' && record.invoice_id === null && <span>{t('credit')}</span>
     )
   return (
     <li className="flex items-start gap-3 border-border border-b px-1 py-2.5 last:border-b-0">
@@ -144,6 +144,11 @@ function Row({ code, record }: { code: KpiCode; record: KpiRecord }) {
             </Link>
           )}
           {invoice}
+          {record.title && (
+            <span className="min-w-0 truncate">
+              {record.kind === 'day_close' ? t('closedBy', { name: record.title }) : record.title}
+            </span>
+          )}
           {record.license_plate && <Plate number={record.license_plate} state={record.plate_state} size="sm" />}
         </span>
         <span className="truncate text-sm text-ink-2">

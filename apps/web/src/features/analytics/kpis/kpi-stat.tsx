@@ -18,6 +18,7 @@ export function useKpiFormat(): (unit: KpiUnit, value: number) => string {
     if (unit === 'money') return format.money(value)
     if (unit === 'hourly') return t('perHour', { value: format.money(value) })
     if (unit === 'hours') return t('hours', { value: format.number(value, 1) })
+    if (unit === 'days') return t('daysExact', { value: format.number(value, 1) })
     if (unit === 'share') return format.percent(value, 1)
     return format.number(value, unit === 'ratio' ? 2 : 0)
   }

@@ -19,6 +19,17 @@ export const kpiScreens = {
 export type KpiScreenName = keyof typeof kpiScreens
 export const codesOf = (name: KpiScreenName): KpiCode[] => [...new Set(Object.values(kpiScreens[name]).flat())]
 
+/** Figures of money, work and stock that are no sales: what is asked for together, and stands in one strip. */
+export const runningFigures = {
+  cash: ['open_invoices', 'dso', 'days_to_invoice', 'cash_difference'],
+  flow: ['on_time', 'on_time_last', 'new_customers', 'retention'],
+  stock: ['turns', 'dead_stock', 'parts_gap', 'core_recovery', 'return_recovery'],
+  prices: ['matrix_compliance', 'price_shortfall'],
+} as const satisfies Readonly<Record<string, readonly KpiCode[]>>
+/** Figures that are told apart by age. */
+export const agedFigures = ['wip', 'open_invoices'] as const satisfies readonly KpiCode[]
+export const runningCodes: readonly KpiCode[] = [...new Set([...Object.values(runningFigures).flat(), ...agedFigures])]
+
 /** Days for two weeks, weeks for half a year, then months. */
 export function stepOf(from: string, to: string): KpiStep {
   const days = daysBetween(from, to) + 1
@@ -26,8 +37,8 @@ export function stepOf(from: string, to: string): KpiStep {
 }
 
 /** A profit is read in money first; its share of the sales stands beside it. */
-export const leadsWithMoney = (kpi: Pick<Kpi, 'unit' | 'numerator' | 'better'>): boolean =>
-  kpi.unit === 'share' && kpi.numerator.unit === 'money' && kpi.better === 'more'
+export const leadsWithMoney = (kpi: Pick<Kpi, 'group' | 'unit' | 'numerator' | 'better'>): boolean =>
+  kpi.group === 'profit' && kpi.unit === 'share' && kpi.numerator.unit === 'money' && kpi.better === 'more'
 
 /** What a table is by: time or what sales belong to. */
 export const tableGroups = ['time', 'shop', 'advisor', 'technician', 'category'] as const
@@ -40,6 +51,7 @@ const queryOf: Readonly<Record<string, string>> = {
   advisor: 'advisor',
   technician: 'technician',
   category: 'category',
+  age: 'age',
 }
 /** The choice of an address as a call takes it; nothing for words that are none. */
 export function chosenRecords(choice: string): Record<string, string> {

@@ -1,0 +1,38 @@
+/**
+ * Where the records of a figure come from. $1 is the organization, $2 the shops, $3 and $4 the first and last day that are asked for, and $5 today in the
+ * shops. The sides are whole numbers of their smallest unit: cents, seconds for days, or how many.
+ */
+export interface Source {
+  /** Every record once. */
+  rows: string
+  /** The same sums by shop and day where they are kept, so that nobody reads the records for them. */
+  sums?: string
+}
+interface Parts {
+  id?: string
+  shop: string
+  date: string
+  age?: string
+  numerator: string
+  denominator?: string
+  order?: string
+  invoice?: string
+  customer?: string
+  title?: string
+}
+/** A statement that gives records in the columns that all sources share. */
+export const source = (parts: Parts, from: string): string =>
+  `select ${parts.id ?? 'null'}::uuid as id, ${parts.shop}::uuid as shop_id, (${parts.date})::date as date, (${parts.age ?? 'null'})::int as age,
+    (${parts.numerator})::bigint as numerator, (${parts.denominator ?? 'null'})::bigint as denominator, ${parts.order ?? 'null'}::uuid as order_id,
+    ${parts.invoice ?? 'null'}::uuid as invoice_id, ${parts.customer ?? 'null'}::uuid as customer_id, ${parts.title ?? "''"}::text as title
+   ${from}`
+
+/** The rows of a table in the shops that are asked about. */
+export const inShops = (alias: string): string =>
+  `${alias}.tenant_id = $1 and ($2::uuid[] is null or ${alias}.shop_id = any($2::uuid[]))`
+/** The invoices that count as sold here: issued, not void, and not owed before Twopost. */
+export const isPosted = (alias: string): string =>
+  `${inShops(alias)} and ${alias}.deleted_at is null and ${alias}.status in ('sent', 'paid', 'overdue') and ${alias}.origin <> 'opening'`
+/** Whether something happened on one of the days of a shop `s`; the days around them are read from the index. */
+export const onDays = (at: string): string =>
+  `${at} >= $3::date - 1 and ${at} < $4::date + 2 and (${at} at time zone s.time_zone)::date between $3::date and $4::date`

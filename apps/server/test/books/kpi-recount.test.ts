@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
+import { inUnits, isRecordCode, type KpiAnswer, type KpiCode, kpiCodes, kpiOf, recordKpiOf } from '@twopost/contract/kpis'
+import { expect, it } from 'vitest'
+import { wrongInvoiceDays } from '#features/invoices/index.ts'
+import { isFull } from '../breadth.ts'
+import { numbersFrom, pickOf } from '../factories/history.ts'
+import { addCompletedOrder, type OrderLine } from '../factories/invoices.ts'
+import type { World } from '../factories/world.ts'
+import { type Reply, useApp } from '../harness.ts'
+import { bookkeeperOf } from './bookkeeper.ts'
+import { keptTwice } from './kept-again.ts'
+import { recountKpis, type Sides } from './kpi-recount.ts'
+
+const t = useApp()
+const ok = (reply: Reply) => {
+  expect(reply.status, reply.text).toBeLessThan(300)
+  return reply.body?.data
+}
+type Random = (below: number) => number
+const insert = (table: string, rows: readonly Record<string, unknown>[]) =>
+  t.admin.query(`insert into app.${table} select * from jsonb_populate_recordset(null::app.${table}, $1::jsonb)`, [
+    JSON.stringify(rows),
+  ])
+
+/** Orders of two shops that somebody with a rate did, with parts of our shelves, fees and other kinds of lines, promised and finished on any day. */
+async function addOrders(world: World, random: Random, today: string, zone: string): Promise<string[]> {
+  const pick = pickOf(random)
+  const tech = await t.member(world, 'technician')
+  const rate = { kind: 'hourly', amount: 31.5, loaded_percent: 122, valid_from: '2020-01-01' } as const
+  ok(await t.call('createPayRate', { params: { id: tech.technicianId }, body: rate }, world.admin))
+  const items = new Map<string, string>()
+  for (const shop_id of world.shopIds) {
+    const body = { shop_id, name: 'Pad', partNumber: `P-${shop_id.slice(-4)}`, quantity: 90, unit_cost: 21.37 }
+    items.set(shop_id, ok(await t.call('createItem', { body }, world.admin)).item.id)
+  }
+  const ids: string[] = []
+  for (let n = 0; n < 12; n += 1) {
+    const shopId = pick(world.shopIds)
+    const parts = [
+      { type: 'labor', description: 'Fit', estimated_hours: (1 + random(40)) / 10, service_name: 'Brakes' },
+      {
+        type: 'parts',
+        description: 'Pad',
+        quantity: 1 + random(3),
+        unit_cost: 1 + random(9_000) / 100,
+        inventory_item_id: items.get(shopId),
+      },
+      { type: 'parts', description: 'Odd clamp', quantity: 1, unit_cost: 9.99 },
+      { type: 'fee', description: 'Supplies', quantity: 1, unit_cost: 4.5 },
+      { type: 'sublet', description: 'Machining', quantity: 1, unit_cost: 180 },
+    ] as const
+    const lines = parts
+      .filter(({ description }) => description !== 'Supplies' || random(2) === 0)
+      .map((line) => ({ service_name: 'Brakes', technician_id: random(3) > 0 ? tech.technicianId : undefined, ...line }))
+    ids.push(await addCompletedOrder(t, world, { lines: lines as unknown as OrderLine[], shopId }))
+  }
+  const { rows } = await t.admin.query('select id from app.customers where tenant_id = $1 limit 1', [world.tenantId])
+  await insert(
+    'customers',
+    (await t.admin.query('select * from app.customers where id = $1', [rows[0].id])).rows.flatMap((row) =>
+      Array.from({ length: 2 }, (_, n) => ({ ...row, id: randomUUID(), name: `Customer ${n}`, name_key: `customer ${n}` })),
+    ),
+  )
+  const customers = (await t.admin.query('select id from app.customers where tenant_id = $1 order by name', [world.tenantId]))
+    .rows
+  for (const id of ids) {
+    const done = new Date(startOfDate(zone, addDays(today, -random(500))) + 9 * 3_600_000 + random(36_000_000))
+    await t.admin.query(
+      'update app.service_orders set completed_at = $3, started_at = $4, customer_id = $5 where tenant_id = $1 and id = $2',
+      [world.tenantId, id, done, new Date(done.getTime() - random(40) * 86_400_000), pick(customers).id],
+    )
+    const said = { tenant_id: world.tenantId, service_order_id: id, said_by_name: 'Ann' }
+    await insert(
+      'promises',
+      Array.from({ length: random(4) }, (_, n) => ({
+        ...{ ...said, id: randomUUID(), said_at: new Date(done.getTime() - (9 - n) * 86_400_000) },
+        promised_at: new Date(done.getTime() + (random(5) - 2) * 3_600_000),
+      })),
+    )
+  }
+  await t.admin.query('update app.line_sublets set cost_cents = 12050 where tenant_id = $1', [world.tenantId])
+  await t.admin.query(
+    `update app.line_items l set sales_class = (array['tire', 'core', 'battery', 'part_rebuilt'])[1 + x.n % 4]
+       from (select id, row_number() over (order by created_at, id) as n from app.line_items where tenant_id = $1 and description = 'Odd clamp') x
+      where l.tenant_id = $1 and l.id = x.id`,
+    [world.tenantId],
+  )
+  return ids
+}
+/** Invoices of many days, some paid, void or credited; a few orders wait for theirs. */
+async function addInvoices(world: World, orders: string[], random: Random, today: string, zone: string): Promise<void> {
+  const books = bookkeeperOf(t, world)
+  const pick = pickOf(random)
+  const on = (day: string) => new Date(startOfDate(zone, day) + 12 * 3_600_000)
+  // Something in every year, or nobody could come back.
+  const ages = orders.slice(3).map((_, n) => [random(20), random(100), 400 + random(150)][n % 3] ?? 0)
+  for (const [n, age] of ages.sort((a, b) => b - a).entries()) {
+    const day = addDays(today, -age)
+    const discount = pick([undefined, { kind: 'percent' as const, value: 7.5 }])
+    const body = { workOrderId: orders[n] as string, terms: pick(['Net 30', 'Due on receipt']), discount }
+    const { invoice } = await books.must(on(day), 'createInvoice', { body })
+    const params = { id: invoice.id }
+    await books.must(on(day), 'sendInvoice', { params, body: {} })
+    const fate = n < 3 ? n : random(5)
+    if (fate === 0) await books.must(on(day), 'voidInvoice', { params, body: { reason: 'Twice' } })
+    else if (fate === 1)
+      await books.must(on(pick([day, today])), 'createCreditNote', {
+        params,
+        body: { amount: 12.34, reason: 'Came back' } as never,
+      })
+    else if (fate === 2)
+      await books.must(on(day), 'markInvoicePaid', { params, body: { method: 'cash' } as never }).catch(() => undefined)
+  }
+  await t.admin.query(
+    `update app.invoice_issue_lines l set rule_price_cents = unit_price_cents + (array[-500, 0, 733, 1250])[1 + x.n % 4]
+       from (select l.id, row_number() over (order by i.number, l.position) as n from app.invoice_issue_lines l
+               join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+              where l.tenant_id = $1 and l.type = 'part' and l.unit_price_cents > 600) x where l.tenant_id = $1 and l.id = x.id`,
+    [world.tenantId],
+  )
+}
+/** Closed and open days, and what came from suppliers, went back and moved in stock, on days of chance. */
+async function addOthers(world: World, random: Random, today: string): Promise<void> {
+  const pick = pickOf(random)
+  const tenant_id = world.tenantId
+  const money = (most: number) => random(most)
+  const at = (day: string) => `${day}T15:00:00Z`
+  const methods = ['cash', 'card', 'check', 'transfer', 'other'] as const
+  const anyDay = () => addDays(today, -pick([random(20), random(400)]))
+  const byMethod = () => Object.fromEntries(methods.map((method) => [method, money(50_000)]))
+  const totalOf = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0)
+  const closes = world.shopIds.flatMap((shop_id) =>
+    [...new Set(Array.from({ length: 8 }, anyDay))].map((business_date) => {
+      const [expected, counted, float_cents] = [byMethod(), byMethod(), money(20_000)]
+      return {
+        ...{ tenant_id, id: randomUUID(), shop_id, business_date, state: pick(['closed', 'closed', 'reopened']), float_cents },
+        ...{
+          expected,
+          counted,
+          difference_cents: totalOf(counted) - totalOf(expected) - float_cents,
+          note: 'Counted',
+          reopen_reason: 'Late',
+        },
+        ...{
+          closed_by_name: 'Ann',
+          closed_at: at(business_date),
+          created_at: at(business_date),
+          updated_at: at(business_date),
+          version: 1,
+        },
+      }
+    }),
+  )
+  await insert('day_closes', closes)
+  const supplier = { name: 'Harbor', category: 'Parts' }
+  const { rows: items } = await t.admin.query(
+    'select item_id, shop_id from app.shop_items where tenant_id = $1 order by shop_id',
+    [tenant_id],
+  )
+  const supplierId = ok(await t.call('createSupplier', { body: supplier as never }, world.admin)).supplier.id
+  const deliveries = Array.from({ length: 12 }, () => {
+    const item = pick(items)
+    const business_date = anyDay()
+    return {
+      ...{
+        tenant_id,
+        id: randomUUID(),
+        shop_id: item.shop_id,
+        supplier_id: supplierId,
+        document_no: '',
+        bill_no: '',
+        received_by: 'Ann',
+      },
+      ...{ business_date, total_cents: money(90_000), created_at: at(business_date), item_id: item.item_id, line: randomUUID() },
+    }
+  })
+  await insert('deliveries', deliveries)
+  const lines = deliveries.map((one) => ({
+    ...{ tenant_id, id: one.line, delivery_id: one.id, position: 0, item_id: one.item_id, quantity_thousandths: 1000 },
+    ...{ cost_cents: one.total_cents, core_cents: 0, put_to: 'shelf' },
+  }))
+  await insert('delivery_lines', lines)
+  const claims = deliveries.map((one) => ({
+    ...{ tenant_id, id: randomUUID(), shop_id: one.shop_id, supplier_id: supplierId, kind: pick(['return', 'core', 'warranty']) },
+    ...{
+      item_id: one.item_id,
+      description: '',
+      quantity_thousandths: 1000,
+      expected_cents: money(9_000),
+      state: 'credited',
+      rma: '',
+      notes: '',
+    },
+    ...{
+      credited_cents: money(9_000),
+      reason: '',
+      created_by: 'Ann',
+      created_at: one.created_at,
+      updated_at: one.created_at,
+      ended_at: one.created_at,
+      version: 1,
+    },
+  }))
+  await insert('vendor_claims', claims)
+  await insert(
+    'cores',
+    deliveries.map((one, n) => {
+      const state = pick(['credited', 'owed'])
+      return {
+        ...{
+          tenant_id,
+          id: randomUUID(),
+          shop_id: one.shop_id,
+          supplier_id: supplierId,
+          item_id: one.item_id,
+          delivery_line_id: one.line,
+        },
+        ...{
+          vendor_charge_cents: money(6_000),
+          customer_charge_cents: 0,
+          state,
+          due_on: one.business_date,
+          label_code: `C-${n}`,
+        },
+        ...{
+          claim_id: state === 'credited' ? claims[n]?.id : null,
+          version: 1,
+          created_at: one.created_at,
+          updated_at: one.created_at,
+        },
+      }
+    }),
+  )
+  // What was booked today came and went on other days; one shop has used nothing for more than a year.
+  await t.admin.query(
+    `update app.stock_moves m set business_date = $2::date - case when m.shop_id = $3 then 380 else (x.n * 37 % 420)::int end
+       from (select id, row_number() over (order by at, seq, id) as n from app.stock_moves where tenant_id = $1) x where m.tenant_id = $1 and m.id = x.id`,
+    [tenant_id, today, world.shopIds[1]],
+  )
+}
+
+it.for(isFull ? [3, 77, 2026] : [77])(
+  'counts every figure of the catalogue as SQL of its own does, and opens to rows that add up to it (KPI4–KPI9, KPI11) %i',
+  async (seed) => {
+    const world = await t.tenant({ shops: 2 })
+    const random = numbersFrom(seed)
+    const zone: string = (await t.admin.query('select time_zone from app.shops where id = $1', [world.shopId])).rows[0].time_zone
+    const today = dateIn(zone, Date.now())
+    const orders = await addOrders(world, random, today, zone)
+    await addInvoices(world, orders, random, today, zone)
+    await addOthers(world, random, today)
+    // Voids, payments and credits of any day left the kept days right.
+    expect(await t.inTenant(world.tenantId, wrongInvoiceDays)).toEqual([])
+    // An upgrade that fills them from the same documents comes to the same.
+    const [written, filled] = await keptTwice(t.admin, world.tenantId)
+    expect(written.length).toBeGreaterThan(10)
+    expect(filled).toEqual(written)
+    const ask = async (query: object): Promise<KpiAnswer> =>
+      ok(await t.call('getKpis', { query: { codes: kpiCodes.join(','), ...query } as never }, world.admin)).kpis
+    const measured = new Set<KpiCode>()
+    for (const [from, to, shop_id] of [
+      [addDays(today, -600), today, undefined],
+      [addDays(today, -60), addDays(today, -3), undefined],
+      [addDays(today, -450), today, world.shopIds[1]],
+    ] as const) {
+      const days = { from, to, ...(shop_id && { shop_id }) }
+      const [answer, wanted] = [
+        await ask(days),
+        await recountKpis(t.admin, world.tenantId, { shopIds: shop_id ? [shop_id] : null, from, to, today }),
+      ]
+      expect(Object.keys(wanted).sort((a, b) => a.localeCompare(b))).toEqual([...kpiCodes].sort((a, b) => a.localeCompare(b)))
+      for (const { code, now } of answer.kpis) {
+        const kpi = kpiOf(code)
+        const sides: Sides = wanted[code]
+        const [top, below] = [inUnits(kpi.numerator.unit, sides.numerator), sides.denominator]
+        expect(now.numerator, `${code} ${from}`).toBeCloseTo(top, 6)
+        expect(now.denominator === null, code).toBe(below === null)
+        if (kpi.denominator && below !== null) {
+          const under = inUnits(kpi.denominator.unit, below)
+          expect(now.denominator, `${code} ${from}`).toBeCloseTo(under, 6)
+          if (under === 0) expect(now.value, code).toBeNull()
+          else expect(now.value, code).toBeCloseTo((top * (kpi.times ?? 1)) / under, 6)
+        }
+        if (now.numerator !== 0) measured.add(code)
+        const opened = ok(await t.call('listKpiRecords', { params: { code }, query: { ...days, limit: 100 } }, world.admin))
+        const sumOf = (side: 'numerator' | 'denominator') =>
+          opened.records.reduce((sum: number, one: Record<typeof side, number | null>) => sum + (one[side] ?? 0), 0)
+        expect(opened.records.length, code).toBe(opened.sum.records)
+        expect([opened.sum.value, opened.sum.numerator, opened.sum.denominator], code).toEqual([
+          now.value,
+          now.numerator,
+          now.denominator,
+        ])
+        expect(sumOf('numerator'), `records of ${code}`).toBeCloseTo(now.numerator, 6)
+        if (now.denominator !== null) expect(sumOf('denominator'), `records of ${code}`).toBeCloseTo(now.denominator, 6)
+      }
+      for (const group_by of ['day', 'week', 'month', 'shop', 'age']) {
+        const { groups } = await ask({ ...days, group_by })
+        for (const { code, now } of answer.kpis) {
+          const parts = groups.flatMap((group) => group.values[code] ?? [])
+          if (parts.length === 0) continue
+          const sumOf = (side: 'numerator' | 'denominator') => parts.reduce((sum, one) => sum + (one[side] ?? 0), 0)
+          expect(sumOf('numerator'), `${code} by ${group_by}`).toBeCloseTo(now.numerator, 5)
+          if (now.denominator !== null) expect(sumOf('denominator'), `${code} by ${group_by}`).toBeCloseTo(now.denominator, 5)
+        }
+      }
+      // An age opens to its own records alone.
+      for (const code of kpiCodes.filter(isRecordCode))
+        for (const age of recordKpiOf(code).ages ?? []) {
+          const { groups } = await ask({ ...days, codes: code, group_by: 'age' })
+          const query = { ...days, age: age.key, limit: 100 }
+          const opened = ok(await t.call('listKpiRecords', { params: { code }, query }, world.admin))
+          const own = groups.find((group) => group.key === age.key)?.values[code]?.numerator
+          expect(opened.sum.numerator, `${code} ${age.key}`).toBeCloseTo(own ?? 0, 6)
+          expect(opened.records.reduce((sum: number, one: { numerator: number }) => sum + one.numerator, 0)).toBeCloseTo(
+            own ?? 0,
+            6,
+          )
+        }
+    }
+    // Chance left out no figure, or a wrong one would not be seen.
+    expect(kpiCodes.filter((code) => !measured.has(code))).toEqual([])
+  },
+)

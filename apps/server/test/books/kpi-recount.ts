@@ -1,0 +1,182 @@
+import type { KpiCode } from '@twopost/contract/kpis'
+import type pg from 'pg'
+
+/** What is asked: shops (null is all), days, and today on their calendar. */
+export interface Recounted {
+  shopIds: readonly string[] | null
+  from: string
+  to: string
+  today: string
+}
+/** A figure in its smallest units, as rows add up to it. */
+export interface Sides {
+  numerator: number
+  denominator: number | null
+}
+
+/**
+ * Lines of what was issued, and with a minus of what was credited, for customers and those who pay for them: from the frozen lines, nothing of it from the
+ * facts. Labor costs the hours of who did it at the rate that was frozen; each line of these worlds was done by one.
+ */
+const sold = `with sold as (
+  select case when l.sales_class in ('labor', 'labor_diagnosis') then 'labor'
+              when l.sales_class in ('part_new', 'part_rebuilt', 'part_used', 'part_customer', 'battery') then 'parts'
+              when l.sales_class in ('tire', 'core', 'sublet') then l.sales_class else 'fee' end as class,
+         s.net, s.discount, s.hours,
+         case when l.sales_class in ('labor', 'labor_diagnosis') then s.sign * round(abs(s.hours) * coalesce(k.loaded_cents, 0) / 1000.0) else s.cost end as cost,
+         case when l.sales_class in ('labor', 'labor_diagnosis') then s.hours = 0 or k.loaded_cents is not null
+              when l.sales_class = 'part_customer' or (l.type <> 'part' and l.sales_class <> 'sublet') then true
+              else coalesce(l.cost_state, 'none') <> 'none' end as known
+    from app.invoice_issue_lines l
+    join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+    left join app.invoice_issue_line_techs k on k.tenant_id = l.tenant_id and k.invoice_id = l.invoice_id and k.position = l.position
+    join lateral (
+      select 1 as sign, i.issue_date as day, l.amount_cents - l.discount_cents as net, l.discount_cents as discount, l.sold_thousandths as hours, coalesce(l.cost_cents, 0) as cost
+       where i.status in ('sent', 'paid', 'overdue')
+      union all
+      select -1, n.business_date, -c.net_cents, -c.discount_cents, -c.sold_thousandths, -c.cost_cents
+        from app.credit_notes n join app.credit_note_lines c on c.tenant_id = n.tenant_id and c.credit_note_id = n.id
+       where n.tenant_id = i.tenant_id and n.invoice_id = i.id and c.position = l.position) s on s.day between $3::date and $4::date
+   where l.tenant_id = $1 and ($2::uuid[] is null or i.shop_id = any($2)) and l.payer in ('customer', 'third_party') and i.origin <> 'opening'),
+ orders as (
+  select count(distinct i.service_order_id) as posted from app.invoices i
+   where i.tenant_id = $1 and ($2::uuid[] is null or i.shop_id = any($2)) and i.status in ('sent', 'paid', 'overdue') and i.issue_date between $3::date and $4::date)`
+const sum = (what: string, classes = ''): string =>
+  `(select coalesce(sum(${what}), 0) from sold${classes === '' ? '' : ` where class in (${classes})`})`
+const goods = `'parts', 'tire', 'core'`
+const bought = `'labor', 'parts', 'tire', 'core', 'sublet'`
+const [net, orders, hours] = [sum('net'), '(select posted from orders)', sum('hours')]
+const profit = `${net} - ${sum('cost', bought)}`
+const margin = (of: string): [string, string] => [sum('net - cost', of), sum('net', of)]
+
+const inShops = (alias: string): string => `${alias}.tenant_id = $1 and ($2::uuid[] is null or ${alias}.shop_id = any($2))`
+const zone = (alias: string): string => `(select s.time_zone from app.shops s where s.tenant_id = $1 and s.id = ${alias}.shop_id)`
+const days = 'between $3::date and $4::date'
+const standing = `i.deleted_at is null and i.status in ('sent', 'paid', 'overdue') and i.origin <> 'opening'`
+const openCents = `(select coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents), 0) from app.invoices i
+  where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'overdue'))`
+const ruledLines = (what: string): string => `(select coalesce(sum(${what}), 0)
+  from app.invoice_issue_lines l join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+ where ${inShops('i')} and ${standing} and i.issue_date ${days} and l.type = 'part' and l.rule_price_cents is not null)`
+const promises = (what: string, order: string): string => `(select ${what} from (
+  select distinct on (o.id) o.id, o.completed_at, p.promised_at from app.service_orders o join app.promises p on p.tenant_id = o.tenant_id and p.service_order_id = o.id
+   where ${inShops('o')} and o.deleted_at is null and p.promised_at is not null and (o.completed_at at time zone ${zone('o')})::date ${days}
+   order by o.id, p.said_at ${order}, p.id ${order}) x)`
+const finished = (what: string): string => `(select ${what} from app.invoices i
+  join app.invoice_issues n on n.tenant_id = i.tenant_id and n.invoice_id = i.id
+  join app.service_orders o on o.tenant_id = i.tenant_id and o.id = i.service_order_id
+ where ${inShops('i')} and ${standing} and i.issue_date ${days} and o.completed_at is not null)`
+const visits = (what: string): string => `(select ${what} from (
+  select v.*, row_number() over (partition by v.customer_id order by v.day, v.first) as place
+    from (select i.customer_id, i.service_order_id, min(i.issue_date) as day, min(i.id::text) as first from app.invoices i
+           where ${inShops('i')} and ${standing} and i.service_order_id is not null group by 1, 2) v) x where x.day ${days})`
+const returning = (what: string): string => `(select ${what} from (
+  select i.customer_id, bool_or(i.issue_date > $4::date - interval '12 months') as again from app.invoices i
+   where ${inShops('i')} and ${standing} and i.service_order_id is not null and i.issue_date <= $4::date and i.issue_date > $4::date - interval '24 months'
+   group by 1 having bool_or(i.issue_date <= $4::date - interval '12 months')) x)`
+/** What each part of a shop was worth at the end of a day, from the ledger alone. */
+const worth = (day: string): string => `coalesce(sum(m.cost_cents) filter (where m.business_date <= ${day}), 0)`
+const turning = (what: string): string => `(select coalesce(sum(${what}), 0) from (
+  select ${worth("($4::date - interval '12 months')")} as then, ${worth('$4::date')} as now,
+         coalesce(-sum(m.cost_cents) filter (where m.kind in ('issue', 'return_in') and m.business_date <= $4::date and m.business_date > $4::date - interval '12 months'), 0) as used
+    from app.stock_moves m where ${inShops('m')} group by m.item_id, m.shop_id) x)`
+const coresIn = (what: string): string => `(select coalesce(sum(${what}), 0) from app.cores c
+  left join app.vendor_claims k on k.tenant_id = c.tenant_id and k.id = c.claim_id where ${inShops('c')} and (c.created_at at time zone ${zone('c')})::date ${days})`
+const returnsIn = (what: string): string => `(select coalesce(sum(${what}), 0) from app.vendor_claims k
+  where ${inShops('k')} and k.kind = 'return' and (k.created_at at time zone ${zone('k')})::date ${days})`
+
+/** Every figure of the catalogue, by its two sides. A new figure has to come here, or this does not compile. */
+const recount: Readonly<Record<KpiCode, readonly [numerator: string, denominator?: string]>> = {
+  net_sales: [net],
+  car_count: [orders],
+  aro: [net, orders],
+  hours_sold: [hours],
+  hours_per_order: [hours, orders],
+  elr: [sum('net', "'labor'"), hours],
+  parts_to_labor: [sum('net', goods), sum('net', "'labor'")],
+  discount_rate: [sum('discount'), sum('net + discount')],
+  labor_sales: [sum('net', "'labor'")],
+  parts_sales: [sum('net', goods)],
+  sublet_sales: [sum('net', "'sublet'")],
+  fee_sales: [sum('net', "'fee'")],
+  gross_profit: [profit, net],
+  parts_gp: margin("'parts'"),
+  labor_gp: margin("'labor'"),
+  tire_gp: margin("'tire'"),
+  sublet_gp: margin("'sublet'"),
+  fee_gp: [sum('net', "'fee'"), sum('net', "'fee'")],
+  gp_per_order: [profit, orders],
+  gp_per_sold_hour: [profit, hours],
+  parts_cost_share: [sum('cost', goods), net],
+  labor_cost_share: [sum('cost', "'labor'"), net],
+  sublet_cost_share: [sum('cost', "'sublet'"), net],
+  open_invoices: [openCents],
+  dso: [
+    openCents,
+    `(select coalesce(sum(i.total_cents), 0) from app.invoices i where ${inShops('i')} and ${standing} and i.due_date > i.issue_date
+       and i.issue_date > $5::date - 90 and i.issue_date <= $5::date)`,
+  ],
+  days_to_invoice: [
+    finished('coalesce(sum(greatest(0, floor(extract(epoch from n.issued_at) - extract(epoch from o.completed_at)))), 0)'),
+    finished('count(*)'),
+  ],
+  wip: [
+    `(select coalesce(sum(greatest(0, o.total_cents - coalesce(b.billed, 0))), 0) from app.service_orders o
+       left join (select i.service_order_id, sum(i.subtotal_cents) as billed from app.invoices i where i.tenant_id = $1 and ${standing} group by 1) b on b.service_order_id = o.id
+      where ${inShops('o')} and o.deleted_at is null and o.status in ('in_progress', 'completed'))`,
+  ],
+  cash_difference: [
+    `(select coalesce(sum(c.counted - c.expected - d.float_cents), 0) from app.day_closes d
+       cross join lateral (select sum((d.counted ->> m)::bigint) as counted, sum((d.expected ->> m)::bigint) as expected
+                             from unnest(array['cash', 'card', 'check', 'transfer', 'other']) m) c
+      where ${inShops('d')} and d.state = 'closed' and d.business_date ${days})`,
+  ],
+  turns: [turning('x.used'), turning('round((x.then + x.now) / 2.0)')],
+  dead_stock: [
+    `(select coalesce(sum(s.value_cents), 0) from app.shop_items s
+       left join (select m.item_id, m.shop_id, max(m.business_date) as last from app.stock_moves m
+                   where m.tenant_id = $1 and (m.kind in ('issue', 'receipt') or m.seq = 1) group by 1, 2) l on l.item_id = s.item_id and l.shop_id = s.shop_id
+      where ${inShops('s')} and s.on_hand_thousandths > 0 and (l.last is null or l.last < $5::date - 365))`,
+  ],
+  parts_gap: [
+    `((select coalesce(sum(l.cost_cents), 0) from app.delivery_lines l join app.deliveries d on d.tenant_id = l.tenant_id and d.id = l.delivery_id
+        where ${inShops('d')} and d.business_date ${days})
+     + (select coalesce(sum(b.cents), 0) from app.bill_differences b where ${inShops('b')} and b.business_date ${days})
+     - (select coalesce(sum(case when m.kind in ('issue', 'return_in') then -m.cost_cents when m.kind = 'return_out' then -m.cost_cents else 0 end + m.cost_cents), 0)
+          from app.stock_moves m where ${inShops('m')} and m.business_date ${days}))`,
+  ],
+  core_recovery: [coresIn('coalesce(k.credited_cents, 0)'), coresIn('c.vendor_charge_cents')],
+  return_recovery: [returnsIn('k.credited_cents'), returnsIn('k.expected_cents')],
+  matrix_compliance: [ruledLines('case when l.unit_price_cents < l.rule_price_cents then 0 else 1 end'), ruledLines('1')],
+  price_shortfall: [
+    ruledLines(
+      'case when l.unit_price_cents < l.rule_price_cents then round((l.rule_price_cents - l.unit_price_cents) * l.quantity_thousandths / 1000.0) else 0 end',
+    ),
+  ],
+  on_time: [promises('count(*) filter (where x.completed_at <= x.promised_at)', 'asc'), promises('count(*)', 'asc')],
+  on_time_last: [promises('count(*) filter (where x.completed_at <= x.promised_at)', 'desc'), promises('count(*)', 'desc')],
+  new_customers: [visits('count(*) filter (where x.place = 1)'), visits('count(*)')],
+  retention: [returning('count(*) filter (where x.again)'), returning('count(*)')],
+}
+
+/** Every figure counted again from the tables that documents are kept in, by SQL of its own. */
+export async function recountKpis(
+  admin: pg.Client,
+  tenantId: string,
+  { shopIds, from, to, today }: Recounted,
+): Promise<Record<KpiCode, Sides>> {
+  const parts = Object.entries(recount).map(
+    ([code, [numerator, denominator]]) =>
+      `select '${code}' as code, (${numerator})::float8 as numerator, (${denominator ?? 'null'})::float8 as denominator`,
+  )
+  const { rows } = await admin.query(`${sold}, given as (select $5::date as today) ${parts.join(' union all ')}`, [
+    tenantId,
+    shopIds,
+    from,
+    to,
+    today,
+  ])
+  return Object.fromEntries(
+    rows.map((row: Sides & { code: string }) => [row.code, { numerator: row.numerator, denominator: row.denominator }]),
+  ) as Record<KpiCode, Sides>
+}

@@ -1,0 +1,219 @@
+import type { TwoWords } from '../core/list.ts'
+import type { KpiAge, KpiSide, RecordKpi } from './kpi-shape.rules.ts'
+
+const ages = (...all: (readonly [key: string, to: number | null, en: string, es: string])[]): KpiAge[] =>
+  all.map(([key, to, en, es]) => ({ key, to, words: [en, es] }))
+/** Days after the due date (PAY18). */
+const afterDue = ages(
+  ['current', 0, 'Not due yet', 'Sin vencer'],
+  ['1-30', 30, '1–30 days late', '1–30 días vencida'],
+  ['31-60', 60, '31–60 days late', '31–60 días vencida'],
+  ['61-90', 90, '61–90 days late', '61–90 días vencida'],
+  ['90+', null, 'Over 90 days late', 'Más de 90 días vencida'],
+)
+/** Days since the work began. */
+const sinceStart = ages(
+  ['0-7', 7, 'Up to 7 days', 'Hasta 7 días'],
+  ['8-14', 14, '8–14 days', '8–14 días'],
+  ['15-30', 30, '15–30 days', '15–30 días'],
+  ['30+', null, 'Over 30 days', 'Más de 30 días'],
+)
+
+const money = (en: string, es: string): KpiSide => ({ words: [en, es], unit: 'money' })
+const count = (en: string, es: string): KpiSide => ({ words: [en, es], unit: 'count' })
+const owed: KpiSide = money('Owed', 'Por cobrar')
+const now: TwoWords = ['As things stand now, whatever the period.', 'Como están las cosas ahora, sin importar el periodo.']
+const promised: TwoWords = [
+  'Orders finished in these days that were promised for some time. Others do not count.',
+  'Órdenes terminadas en estos días que se prometieron para alguna hora. Las otras no cuentan.',
+]
+const ruled: TwoWords = [
+  'Part lines of invoices issued in these days that are not void, with a price by a rule. Prices above the rule make up for nothing.',
+  'Líneas de piezas de facturas emitidas en estos días que no están anuladas, con un precio según una regla. Los precios por encima no compensan.',
+]
+
+/**
+ * Figures of money, stock and flow that are sums of records (KPI8, KPI9). One whose records the product does not keep yet is not here: nothing is made up.
+ */
+export const recordTable = {
+  open_invoices: {
+    ...{ group: 'cash', unit: 'money', of: 'invoice', over: 'now', numerator: owed, ages: afterDue },
+    words: ['Open invoices', 'Facturas abiertas'],
+    formula: ['Sum of what is still owed on invoices', 'Suma de lo que todavía se debe en facturas'],
+    counts: now,
+    better: 'less',
+  },
+  dso: {
+    ...{ group: 'cash', unit: 'days', of: 'invoice', over: 'now', numerator: owed, times: 90 },
+    words: ['Days sales outstanding', 'Días de ventas por cobrar'],
+    formula: ['Owed ÷ sold on credit in 90 days × 90', 'Por cobrar ÷ vendido a crédito en 90 días × 90'],
+    counts: [
+      'Owed now, and invoices of the 90 days that end today which are due later than they were issued, both with tax.',
+      'Lo que se debe ahora y las facturas de los 90 días hasta hoy que vencen después de emitirse, todo con impuestos.',
+    ],
+    denominator: money('Sold on credit in 90 days', 'Vendido a crédito en 90 días'),
+    better: 'less',
+  },
+  days_to_invoice: {
+    ...{ group: 'cash', unit: 'days', of: 'invoice', over: 'period' },
+    words: ['Days to invoice', 'Días hasta facturar'],
+    formula: ['Time from finished work to the invoice ÷ invoices', 'Tiempo del trabajo terminado a la factura ÷ facturas'],
+    counts: [
+      'Invoices issued in these days for finished orders that are not void.',
+      'Facturas emitidas en estos días por órdenes terminadas que no están anuladas.',
+    ],
+    numerator: { words: ['Days waited', 'Días de espera'], unit: 'days' },
+    denominator: count('Invoices', 'Facturas'),
+    better: 'less',
+  },
+  wip: {
+    ...{ group: 'cash', unit: 'money', of: 'order', over: 'now', ages: sinceStart },
+    words: ['Work not invoiced', 'Trabajo sin facturar'],
+    formula: [
+      'Orders in progress or completed − what is invoiced of them',
+      'Órdenes en curso o terminadas − lo ya facturado de ellas',
+    ],
+    counts: [
+      'Open work as it stands now, before tax and discounts, by the days since it began. It is never added to what was posted.',
+      'El trabajo abierto como está ahora, antes de impuestos y descuentos, por los días desde que empezó. Nunca se suma a lo facturado.',
+    ],
+    numerator: money('Work not invoiced', 'Trabajo sin facturar'),
+    better: 'less',
+  },
+  cash_difference: {
+    ...{ group: 'cash', unit: 'money', of: 'day_close', over: 'period' },
+    words: ['Cash difference', 'Diferencia de caja'],
+    formula: ['Counted − float − expected', 'Contado − fondo − esperado'],
+    counts: [
+      'Closed days, all methods of payment. What was short stands below zero; days that are open or were reopened do not count.',
+      'Días cerrados, todos los métodos de pago. Lo que faltó va bajo cero; los días abiertos o reabiertos no cuentan.',
+    ],
+    numerator: money('Cash difference', 'Diferencia de caja'),
+  },
+  turns: {
+    ...{ group: 'stock', unit: 'ratio', of: 'part', over: 'year' },
+    words: ['Inventory turns', 'Rotación de inventario'],
+    formula: ['Cost of parts used in 12 months ÷ average inventory', 'Costo de piezas usadas en 12 meses ÷ inventario promedio'],
+    counts: [
+      'The 12 months that end with the period. The average is of the value when they begin and when they end.',
+      'Los 12 meses que terminan con el periodo. El promedio es del valor al principio y al final.',
+    ],
+    numerator: money('Parts used', 'Piezas usadas'),
+    denominator: money('Average inventory', 'Inventario promedio'),
+    ...{ better: 'more', isFinancial: true },
+  },
+  dead_stock: {
+    ...{ group: 'stock', unit: 'money', of: 'part', over: 'now' },
+    words: ['Dead stock', 'Inventario inmóvil'],
+    formula: ['Value of parts that nothing happened to in a year', 'Valor de piezas sin movimiento en un año'],
+    counts: [
+      'Parts on hand now that were neither used nor bought in the last 365 days, at cost.',
+      'Piezas en existencia que no se usaron ni se compraron en los últimos 365 días, al costo.',
+    ],
+    numerator: money('Dead stock', 'Inventario inmóvil'),
+    ...{ better: 'less', isFinancial: true },
+  },
+  parts_gap: {
+    ...{ group: 'stock', unit: 'money', of: 'movement', over: 'period' },
+    words: ['Purchases not accounted for', 'Compras sin explicación'],
+    formula: [
+      'Purchases − used − change of stock − returned to suppliers',
+      'Compras − usado − cambio de inventario − devuelto a proveedores',
+    ],
+    counts: ['Should be near zero. At cost.', 'Debe estar cerca de cero. Al costo.'],
+    numerator: money('Not accounted for', 'Sin explicación'),
+    ...{ better: 'less', isFinancial: true },
+  },
+  core_recovery: {
+    ...{ group: 'stock', unit: 'share', of: 'core', over: 'period' },
+    words: ['Core recovery', 'Recuperación de cascos'],
+    formula: ['Core credits received ÷ core charges paid', 'Créditos de cascos recibidos ÷ depósitos de cascos pagados'],
+    counts: [
+      'Cores of parts that were delivered in these days, with what suppliers have credited for them since.',
+      'Cascos de piezas entregadas en estos días, con lo que los proveedores han acreditado desde entonces.',
+    ],
+    numerator: money('Credited', 'Acreditado'),
+    denominator: money('Core charges', 'Depósitos de cascos'),
+    ...{ better: 'more', isFinancial: true },
+  },
+  return_recovery: {
+    ...{ group: 'stock', unit: 'share', of: 'claim', over: 'period' },
+    words: ['Return recovery', 'Recuperación de devoluciones'],
+    formula: ['Credits received ÷ credits expected for returns', 'Créditos recibidos ÷ créditos esperados por devoluciones'],
+    counts: [
+      'Returns to suppliers that were written down in these days, with what was credited for them since.',
+      'Devoluciones a proveedores registradas en estos días, con lo acreditado desde entonces.',
+    ],
+    numerator: money('Credited', 'Acreditado'),
+    denominator: money('Expected', 'Esperado'),
+    ...{ better: 'more', isFinancial: true },
+  },
+  matrix_compliance: {
+    ...{ group: 'profit', unit: 'share', of: 'line', over: 'period' },
+    words: ['Price rules kept', 'Reglas de precio cumplidas'],
+    formula: [
+      'Part lines at the rule price or above ÷ part lines under a rule',
+      'Líneas de piezas al precio de la regla o más ÷ líneas de piezas con regla',
+    ],
+    counts: ruled,
+    numerator: count('Lines that keep the rule', 'Líneas que cumplen'),
+    denominator: count('Lines under a rule', 'Líneas con regla'),
+    better: 'more',
+  },
+  price_shortfall: {
+    ...{ group: 'profit', unit: 'money', of: 'line', over: 'period' },
+    words: ['Shortfall below price rules', 'Faltante bajo las reglas de precio'],
+    formula: ['Sum of (rule price − price) × quantity', 'Suma de (precio de la regla − precio) × cantidad'],
+    counts: ruled,
+    numerator: money('Shortfall', 'Faltante'),
+    better: 'less',
+  },
+  on_time: {
+    ...{ group: 'flow', unit: 'share', of: 'order', over: 'period' },
+    words: ['On time by the first promise', 'A tiempo según la primera promesa'],
+    formula: [
+      'Orders ready by the first promise ÷ orders promised',
+      'Órdenes listas para la primera promesa ÷ órdenes prometidas',
+    ],
+    counts: promised,
+    numerator: count('On time', 'A tiempo'),
+    denominator: count('Promised', 'Prometidas'),
+    better: 'more',
+  },
+  on_time_last: {
+    ...{ group: 'flow', unit: 'share', of: 'order', over: 'period' },
+    words: ['On time by the last promise', 'A tiempo según la última promesa'],
+    formula: ['Orders ready by the last promise ÷ orders promised', 'Órdenes listas para la última promesa ÷ órdenes prometidas'],
+    counts: promised,
+    numerator: count('On time', 'A tiempo'),
+    denominator: count('Promised', 'Prometidas'),
+    better: 'more',
+  },
+  new_customers: {
+    ...{ group: 'flow', unit: 'share', of: 'order', over: 'period' },
+    words: ['New customers', 'Clientes nuevos'],
+    formula: ['First orders of their customers ÷ orders', 'Primeras órdenes de sus clientes ÷ órdenes'],
+    counts: [
+      'Posted orders of these days; the first one ever in the shops that are asked about is new.',
+      'Órdenes facturadas de estos días; es nueva la primera de todas en los talleres consultados.',
+    ],
+    numerator: count('First orders', 'Primeras órdenes'),
+    denominator: count('Orders', 'Órdenes'),
+    better: 'more',
+  },
+  retention: {
+    ...{ group: 'flow', unit: 'share', of: 'customer', over: 'year', isOfAllShops: true },
+    words: ['Retention', 'Retención'],
+    formula: [
+      'Customers of the year before who came back ÷ these customers',
+      'Clientes del año anterior que volvieron ÷ esos clientes',
+    ],
+    counts: [
+      'Customers with a posted order in months 24 to 13 before the end of the period, and of them those with one in the last 12.',
+      'Clientes con una orden facturada en los meses 24 a 13 antes del fin del periodo, y de ellos los que tienen una en los últimos 12.',
+    ],
+    numerator: count('Came back', 'Volvieron'),
+    denominator: count('Customers of the year before', 'Clientes del año anterior'),
+    better: 'more',
+  },
+} as const satisfies Readonly<Record<string, RecordKpi>>
