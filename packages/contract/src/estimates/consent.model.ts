@@ -150,6 +150,8 @@ export const OrderConsent = z
     estimate_days: z.int(),
     language: z.enum(['en', 'es']),
     may_override: z.boolean(),
+    /** Services with clocked time or issued parts that nobody approved: they stop the order from being completed, unless somebody says why (EST13). */
+    unapproved_work: z.array(z.string()),
   })
   .meta({ id: 'OrderConsent' })
 export type OrderConsent = z.output<typeof OrderConsent>

@@ -122,11 +122,14 @@ const presentOverride = (row: OverrideRow) => ({
 /** What the screen of an order shows of approvals (AUT18). */
 export async function presentConsent(ctx: Context, order: OrderRow): Promise<OrderConsent> {
   const facts = await readConsent(ctx, order)
-  const [decided, overrides, asked] = await Promise.all([
+  const unwanted = facts.services.filter((one) => !isWanted(one.approval)).map((one) => one.id)
+  const [decided, overrides, asked, begun] = await Promise.all([
     selectDecided(ctx.tx, order.id),
     selectOverrides(ctx.tx, order.id),
     selectAsked(ctx.tx, order.id),
+    unwanted.length > 0 ? selectBegun(ctx.tx, order.id, unwanted) : [],
   ])
+  const isLetThrough = overrides.some((one) => one.rule === 'not_authorized' && one.amount_cents >= facts.nowCents)
   const sum = (...of: AskedService['approval'][]) =>
     fromCents(facts.services.reduce((cents, one) => cents + (of.includes(one.approval) ? one.amountCents : 0), 0))
   const isOpen = takesLines(order.status)
@@ -171,6 +174,7 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
     overrides: overrides.map(presentOverride),
     contact: { name: asked.primary_contact_name || asked.name, phone: asked.phone, email: asked.email },
     may_present: isOpen && order.consent_mode !== 'off' && may(ctx, 'service-order:create'),
+    unapproved_work: isLetThrough ? [] : begun.map((one) => one.name),
     may_send: may(ctx, 'messages:send'),
     estimate_days: facts.rule.estimate_days,
     language: asked.preferred_language,

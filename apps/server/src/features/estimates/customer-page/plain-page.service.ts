@@ -35,7 +35,7 @@ function writePlain(order: PublicOrder, token: string): string {
   ].join('')
 }
 
-/** What a browser without scripts shows of the customer's page (EST24), as HTML. Nothing is counted as opened: whoever reads mails for others may look. */
+/** What the customer's page shows before its script runs, or where none does (EST24), as HTML. Nothing is counted as opened: whoever reads mails for others may look. */
 export async function plainPage(
   { database, log = silentLog }: { database: Database; log?: Log },
   token: string,
@@ -50,11 +50,15 @@ export async function plainPage(
     '',
     async (inside, { id }) => {
       const order = await orderBehind(inside, id)
-      return writePlain(await presentPublicOrder(inside, order, await readCurrent(inside, order)), token)
+      const shown = await presentPublicOrder(inside, order, await readCurrent(inside, order))
+      return `<main class="customer-plain" lang="${shown.language}">${writePlain(shown, token)}</main>`
     },
     { reads: true },
   ).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error
-    return `<p>${plain(plainPageText.en.gone)}</p><p lang="es">${plain(plainPageText.es.gone)}</p>`
+    if (error instanceof Problem)
+      return `<main class="customer-plain"><p>${plain(plainPageText.en.gone)}</p><p lang="es">${plain(plainPageText.es.gone)}</p></main>`
+    // The page itself asks again, and says what is wrong.
+    log.error({ err: error }, 'the plain page of a customer could not be written')
+    return ''
   })
 }
