@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedIds, lockedOf, presentable } from './estimate-strip.rules.ts'
+import { countedIds, isTicked, lockedOf, presentable } from './estimate-strip.rules.ts'
 import type { AskedService } from './estimates.api.ts'
 
 const service = (id: string, more: Partial<AskedService>): AskedService => ({
@@ -18,5 +18,7 @@ it('always counts what is approved, and of the rest what is ticked (EST22)', () 
   ]
   expect(services.map(lockedOf)).toEqual([true, true, false, false, false])
   expect(presentable({ services }).map((one) => one.id)).toEqual(['draft', 'shown', 'grown'])
-  expect(countedIds({ services }, new Set(['shown']))).toEqual(['approved', 'free', 'draft', 'grown'])
+  expect(countedIds({ services }, { shown: false })).toEqual(['approved', 'free', 'draft', 'grown'])
+  const later = service('later', { approval: 'postponed' })
+  expect([isTicked(later, {}), isTicked(later, { later: true })]).toEqual([false, true])
 })

@@ -10,7 +10,7 @@ import { cx } from '#ui/classes.ts'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Pill } from '#ui/status.tsx'
 import { estimateText } from './estimate.text.ts'
-import { countedIds, lockedOf, presentable } from './estimate-strip.rules.ts'
+import { countedIds, isTicked, lockedOf, presentable, type Ticks } from './estimate-strip.rules.ts'
 import { type Consent, useConsent, useEstimateTotals } from './estimates.api.ts'
 
 const PresentDialog = lazyDialog(() => import('./present-dialog.tsx'))
@@ -26,15 +26,9 @@ export function EstimateStrip({ order }: { order: Pick<ServiceOrderDetail, 'id' 
 
 function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
   const t = useText(estimateText)
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const [ticks, setTicks] = useState<Ticks>({})
   const [open, setOpen] = useState(false)
   const services = presentable(consent)
-  const tick = (id: string, isTicked: boolean) => {
-    const next = new Set(unticked)
-    if (isTicked) next.delete(id)
-    else next.add(id)
-    setUnticked(next)
-  }
   return (
     <section aria-label={t('strip')} className="border-t border-border">
       {services.length > 0 && (
@@ -44,15 +38,15 @@ function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
               key={one.id}
               service={one}
               isLocked={lockedOf(one)}
-              isTicked={!unticked.has(one.id)}
-              onTick={(isTicked) => tick(one.id, isTicked)}
+              ticked={isTicked(one, ticks)}
+              onTick={(ticked) => setTicks({ ...ticks, [one.id]: ticked })}
             />
           ))}
         </ul>
       )}
       <Figures consent={consent} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border bg-surface-2 p-4">
-        {services.length > 0 ? <WhatIf orderId={orderId} consent={consent} unticked={unticked} /> : <span />}
+        {services.length > 0 ? <WhatIf orderId={orderId} consent={consent} ticks={ticks} /> : <span />}
         {consent.may_present && (
           <Button
             kind="soft"
@@ -68,7 +62,7 @@ function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
         open={open}
         onOpenChange={() => setOpen(false)}
         {...{ orderId, consent }}
-        chosen={services.filter((one) => !unticked.has(one.id)).map((one) => one.id)}
+        chosen={services.filter((one) => isTicked(one, ticks)).map((one) => one.id)}
       />
     </section>
   )
@@ -77,13 +71,13 @@ function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
 function Row({
   service,
   isLocked,
-  isTicked,
+  ticked,
   onTick,
 }: {
   service: Consent['services'][number]
   isLocked: boolean
-  isTicked: boolean
-  onTick: (isTicked: boolean) => void
+  ticked: boolean
+  onTick: (ticked: boolean) => void
 }) {
   const t = useText(estimateText)
   const approvals = useText(serviceApprovalsText)
@@ -96,7 +90,7 @@ function Row({
         <Lock size={16} role="img" aria-label={t('locked', { service: name })} className="flex-none text-ink-3" />
       ) : (
         <Checkbox
-          checked={isTicked && service.may_present}
+          checked={ticked}
           disabled={!service.may_present}
           onCheckedChange={onTick}
           aria-label={t('tick', { service: name })}
@@ -140,10 +134,10 @@ function Figures({ consent }: { consent: Consent }) {
 }
 
 /** What approved services and the ticked ones come to; while the server counts, the figure before stays, dimmed. */
-function WhatIf({ orderId, consent, unticked }: { orderId: string; consent: Consent; unticked: ReadonlySet<string> }) {
+function WhatIf({ orderId, consent, ticks }: { orderId: string; consent: Consent; ticks: Ticks }) {
   const t = useText(estimateText)
   const format = useFormat()
-  const counted = useEstimateTotals(orderId, countedIds(consent, unticked))
+  const counted = useEstimateTotals(orderId, countedIds(consent, ticks))
   const total = counted.data?.totals.total
   return (
     <p className="min-w-0" aria-live="polite">

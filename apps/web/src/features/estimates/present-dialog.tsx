@@ -52,6 +52,7 @@ export default function PresentDialog({
     language: consent.language,
     send: mayMail ? 'email' : 'none',
   })
+  const now = form.watch()
   const record = useRecordForm({
     form,
     failedTitle: () => t('failed'),
@@ -115,7 +116,9 @@ export default function PresentDialog({
               ? t('mayNotSend')
               : consent.contact.email === ''
                 ? t('noEmail')
-                : t('mailTo', { email: consent.contact.email })
+                : now.send === 'email'
+                  ? t('mailTo', { email: consent.contact.email })
+                  : undefined
           }
         >
           {(field) => (

@@ -33,6 +33,9 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
   const send = useSend({ token, onSent, onStale, setBusy, setFault })
   const { open, chosen } = progressOf(estimate, choices)
   const approved = idsOf(choices, 'approve').length
+  // What was missing may be there now.
+  const isMended = { nothing: chosen > 0, nameMissing: name.trim() !== '', signMissing: signature !== null }
+  const shownFault = fault && fault in isMended && isMended[fault as keyof typeof isMended] ? null : fault
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -61,7 +64,7 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
           autoComplete="name"
           maxLength={120}
           value={name}
-          aria-invalid={fault === 'nameMissing'}
+          aria-invalid={shownFault === 'nameMissing'}
           onChange={(event) => setName(event.target.value)}
         />
       </label>
@@ -106,12 +109,12 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
         </details>
       )}
       <div aria-live="assertive">
-        {fault && (
+        {shownFault && (
           <p
-            data-tone={fault === 'offline' ? 'amber' : 'red'}
+            data-tone={shownFault === 'offline' ? 'amber' : 'red'}
             className="rounded-lg border border-(--line) bg-(--soft) p-3 text-(--fg)"
           >
-            {t(fault)}
+            {t(shownFault)}
           </p>
         )}
       </div>
