@@ -17,6 +17,15 @@ const countScreens = (): number => {
 
 export const gzippedBytes = (script: Buffer): number => gzipSync(script).length
 
+/** The customer's page is opened once, on a phone: its script is smaller than that of any page of the product. */
+const mostCustomerKb = 80
+/** What the page of a customer loads, in kB: all scripts of its own build. */
+function customerPage(): number {
+  const scripts = JSON.parse(read('apps/web/.cache/customer-page.json')) as string[]
+  if (scripts.length === 0) throw new Error('the build of the customer’s page has no script')
+  return scripts.reduce((sum, file) => sum + gzippedBytes(fs.readFileSync(path.join(web, 'dist', file))), 0) / 1000
+}
+
 /**
  * Prints the gzipped size of the script of each first load, from the build, and what is in it that must not be. Dialogs and what else
  * opens later are not in it; that the browser fetches nothing more by itself is measured by `--frames`.
@@ -38,6 +47,11 @@ export function printBundle(): boolean {
     for (const stranger of strangers) console.log(`  ${''.padEnd(12)} must not be in it: ${stranger}`)
     if (over || strangers.length > 0) kept = false
   }
+  const customerKb = customerPage()
+  if (customerKb > mostCustomerKb) kept = false
+  console.log(
+    `  ${'customer'.padEnd(12)} ${customerKb.toFixed(1)} kB (at most ${mostCustomerKb})${customerKb > mostCustomerKb ? ': TOO MUCH' : ''}`,
+  )
   const idle = idlePathsIn(graph, firstLoads, read)
   for (const name of idle) console.log(`  the path of ${name} must not be in them: nothing in them calls it`)
   return kept && idle.length === 0

@@ -22,6 +22,8 @@ import { customersApiText } from '../apps/web/src/features/customers/customers-a
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
 import { consentSettingsText } from '../apps/web/src/features/estimates/consent-settings.text.ts'
+import { customerPageText } from '../apps/web/src/features/estimates/customer-page/customer-page.text.ts'
+import { estimateText } from '../apps/web/src/features/estimates/estimate.text.ts'
 import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
@@ -180,6 +182,8 @@ export const wordsIn = (locale: Locale) => ({
   scheduling: sayIn(schedulingText, locale),
   technicianFit: sayIn(technicianFitText, locale),
   estimates: sayIn(estimatesText, locale),
+  estimate: sayIn(estimateText, locale),
+  customerPage: sayIn(customerPageText, locale),
   consentSettings: sayIn(consentSettingsText, locale),
   serviceApprovals: sayIn(serviceApprovalsText, locale),
   flags: sayIn(flagsText, locale),

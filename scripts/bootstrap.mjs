@@ -130,14 +130,22 @@ const bundling = {
   name: 'build apps/web',
   stamp: '.cache/built-apps-web',
   inputs: () => ['apps/web', 'packages/contract', 'tsconfig.base.json', 'package-lock.json'],
-  made: ['apps/web/dist/index.html', 'apps/web/.cache/module-graph.json'],
-  work: (also) =>
-    run(process.execPath, [tool('vite'), 'build', '--logLevel', 'warn'], {
-      cwd: at('apps/web'),
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: asMessages,
-      onStart: also,
-    }),
+  made: [
+    'apps/web/dist/index.html',
+    'apps/web/.cache/module-graph.json',
+    'apps/web/dist/customer.html',
+    'apps/web/.cache/customer-page.json',
+  ],
+  // The customer's page is a build of its own, into the folder of the first one.
+  work: async (also) => {
+    for (const more of [[], ['--config', 'vite.customer.config.ts']])
+      await run(process.execPath, [tool('vite'), 'build', '--logLevel', 'warn', ...more], {
+        cwd: at('apps/web'),
+        env: { ...process.env, NODE_ENV: 'production' },
+        stdio: asMessages,
+        onStart: also,
+      })
+  },
 }
 // In this order: the server's types come from the contract's dist.
 const building = [

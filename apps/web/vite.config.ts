@@ -44,10 +44,22 @@ const serviceWorker = (): Plugin => ({
   },
 })
 
+/** In development the customer's page is served at its own paths as well, which the build has from a configuration of its own. */
+const customerPage = (): Plugin => ({
+  name: 'customer-page',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      if (/^\/o\/[^/?]+(\?|$)/.test(request.url ?? '')) request.url = '/customer.html'
+      next()
+    })
+  },
+})
+
 const api = process.env.TWOPOST_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), iconSprite(), moduleGraph(), compressed(), serviceWorker()],
+  plugins: [react(), tailwindcss(), iconSprite(), moduleGraph(), compressed(), serviceWorker(), customerPage()],
   // The contract is compiled from its sources: one build step less, and its types are never stale.
   resolve: { conditions: ['twopost-source', ...defaultClientConditions] },
   build: {

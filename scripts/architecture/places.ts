@@ -70,6 +70,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
+  estimates: ['customer-page'],
   receipts: ['days', 'accounts', 'credits', 'opening'],
   kpis: ['records'],
 }

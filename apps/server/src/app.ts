@@ -149,7 +149,7 @@ export async function buildApp(
   })
   serveReference(server, () => openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
-  if (existsSync(webFolder)) await serveWeb(server, webFolder)
+  if (existsSync(webFolder)) await serveWeb(server, webFolder, features.pages)
   queue = options.quiet
     ? undefined
     : await openQueue({

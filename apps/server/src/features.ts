@@ -7,7 +7,7 @@ import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authRoutes, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
-import { estimatesRoutes, subscribeEstimates } from '#features/estimates/index.ts'
+import { configureOrderLinks, estimatesRoutes, plainPage, subscribeEstimates } from '#features/estimates/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import {
   checkReceivers,
@@ -93,6 +93,7 @@ import {
 import { closeTableReader } from '#platform/csv/read-table.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
+import type { OwnPage } from '#platform/http/serve-web.ts'
 import { configureRecord } from '#platform/http/without-session.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
@@ -102,6 +103,8 @@ import { jobsOf } from './jobs.ts'
 
 export interface Features {
   routes: Route[]
+  /** Pages beside that of the product. */
+  pages: OwnPage[]
   jobs: Record<string, JobHandler>
   /** Those of the long lane, which has workers of its own. */
   longJobs: Record<string, JobHandler>
@@ -262,6 +265,7 @@ export function wireFeatures(platform: Platform): Features {
   configureRatingMail(config.limits)
   configureProviders(config)
   configureTestProvider(platform)
+  configureOrderLinks({ publicUrl: platform.publicUrl, limits: config.limits })
   configurePaymentLinks({ publicUrl: platform.publicUrl, limits: config.limits })
   configureRecord({ record: (tx, entry) => appendEntry(tx, { ...entry, accountId: null, userId: null }) })
   configureDrawing({ log: platform.log })
@@ -269,6 +273,7 @@ export function wireFeatures(platform: Platform): Features {
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   return {
     routes: routesOf(platform),
+    pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
     jobs: jobsOf(platform),
     longJobs: {
       ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),

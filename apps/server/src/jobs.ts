@@ -2,6 +2,7 @@ import { turnKeptFigures } from '#features/analytics/index.ts'
 import { endForgottenClocks } from '#features/attendance/index.ts'
 import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
+import { composeEstimateMail } from '#features/estimates/index.ts'
 import { sweepFiles, sweepUploads } from '#features/files/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
@@ -95,6 +96,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         payment: composePaymentMail,
         report: composeReportMail,
         receipt: composeReceiptMail,
+        estimate: composeEstimateMail(() => database.now()),
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },

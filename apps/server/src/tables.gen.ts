@@ -85,6 +85,12 @@ export const authorizations = {
   po_number: 'text',
   note: 'text',
   created_at: 'timestamptz',
+  estimate_id: 'uuid?',
+  ip: 'text',
+  user_agent: 'text',
+  signature_file_id: 'uuid?',
+  document_sha256: 'text',
+  decision_key: 'text?',
 } as const
 export const bays = {
   tenant_id: 'uuid',
@@ -147,6 +153,8 @@ export const consentRules = {
   backdate_days: 'int4',
   valid_from: 'date',
   created_at: 'timestamptz',
+  signature: 'text(off|asked|required)',
+  estimate_days: 'int4',
 } as const
 export const cores = {
   tenant_id: 'uuid',
@@ -367,6 +375,42 @@ export const documentTexts = {
   body: 'text',
   created_by: 'uuid?',
   created_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
+export const estimateVersionServices = {
+  tenant_id: 'uuid',
+  estimate_id: 'uuid',
+  position: 'int4',
+  service_id: 'uuid',
+  name: 'text',
+  kind: 'text(requested|recommended|maintenance|diagnosis|warranty|internal|fees)',
+  urgency: 'text(now|soon|later)?',
+  concern: 'text',
+  net_cents: 'int8',
+  fee_cents: 'int8',
+  was_cents: 'int8?',
+  hours_thousandths: 'int8',
+  lines: 'jsonb',
+  content_sha256: 'text',
+} as const
+export const estimateVersions = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  service_order_id: 'uuid',
+  revision: 'int4',
+  number: 'text',
+  language: 'text(en|es)',
+  document: 'jsonb',
+  party: 'jsonb',
+  subtotal_cents: 'int8',
+  discount_cents: 'int8',
+  tax_cents: 'int8',
+  total_cents: 'int8',
+  valid_until: 'date',
+  message: 'text',
+  presented_by: 'uuid?',
+  presented_by_name: 'text',
+  sha256: 'text',
   created_at: 'timestamptz',
 } as const
 export const events = {
@@ -1086,6 +1130,7 @@ export const orderServices = {
   authorized_cents: 'int8?',
   authorized_hours_thousandths: 'int8?',
   decided_at: 'timestamptz?',
+  presented_at: 'timestamptz?',
 } as const
 export const outbox = {
   tenant_id: 'uuid',
@@ -1473,6 +1518,27 @@ export const serviceOrders = {
   approval_state: 'text(none|draft|waiting|partly|approved|declined)',
   approval_state_at: 'timestamptz?',
   authorized_cents: 'int8',
+} as const
+export const shareEvents = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  link_id: 'uuid',
+  what: 'text(opened|decided|paid|message|downloaded)',
+  ip: 'text',
+  user_agent: 'text',
+  created_at: 'timestamptz',
+} as const
+export const shareLinks = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  kind: 'text(order|invoice|inspection|statement|booking|payment)',
+  record_id: 'uuid',
+  sent_to: 'text',
+  expires_at: 'timestamptz',
+  revoked_at: 'timestamptz?',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  created_at: 'timestamptz',
 } as const
 export const shopHourExceptions = {
   tenant_id: 'uuid',

@@ -5,7 +5,7 @@ const files = __FILES__
 const cacheName = `shell-${build}`
 const nonceSlot = '__NONCE__'
 /** Served by the server itself, never by the page. */
-const notPages = /^\/(api|docs|livez|readyz|dev|i)(\/|$)/
+const notPages = /^\/(api|docs|livez|readyz|dev|i|o)(\/|$)/
 /** Bad Wi-Fi: nobody waits for the browser's own minute. */
 const waitMs = 3000
 

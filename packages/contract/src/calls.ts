@@ -12,6 +12,8 @@ import * as customers from './customers/customers.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
 import * as consent from './estimates/consent.calls.ts'
+import * as customerPage from './estimates/customer-page/public-order.calls.ts'
+import * as estimates from './estimates/estimate.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
@@ -105,6 +107,8 @@ export type Calls = typeof auth &
   typeof skills &
   typeof suppliers &
   typeof consent &
+  typeof estimates &
+  typeof customerPage &
   typeof taxes &
   typeof exemptions &
   typeof partsDesk &
@@ -200,6 +204,8 @@ export const calls: Calls = {
   ...skills,
   ...suppliers,
   ...consent,
+  ...estimates,
+  ...customerPage,
   ...taxes,
   ...exemptions,
   ...partsDesk,

@@ -43,6 +43,7 @@ export const catalogue = {
   purchasing: ['view', 'create', 'receive', 'match', 'approve'],
   payments: ['view', 'create', 'refund', 'backdate'],
   tax: ['view', 'create', 'override'],
+  messages: ['send'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -104,6 +105,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('purchasing', 'view', 'create', 'receive', 'match'),
     ...of('payments', 'view', 'create', 'refund'),
     ...of('tax', 'view', 'override'),
+    ...of('messages', 'send'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),
@@ -121,6 +123,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('invoices', 'view', 'create'),
     ...of('notifications', 'view', 'send'),
     ...of('payments', 'view', 'create'),
+    ...of('messages', 'send'),
   ],
   viewer: [
     'service-order',

@@ -2,6 +2,10 @@ import type { CallName } from '@twopost/contract/calls'
 
 /** What a field asks for, in place of what the table says of the call (C41, G12, G14, G15). */
 export const inputTable: readonly { call: CallName; body: object; need: string }[] = [
+  ...(['presentEstimate', 'createOrderLink'] as const).flatMap((call) => [
+    { call, body: { send: 'none' }, need: 'service-order:create' },
+    { call, body: { send: 'email' }, need: 'service-order:create and messages:send' },
+  ]),
   ...['activate', 'deactivate', 'suspend'].map(
     (action) => ({ call: 'bulkUsers', body: { action }, need: 'users:create' }) as const,
   ),

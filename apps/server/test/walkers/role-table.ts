@@ -24,6 +24,7 @@ const all: Record<string, string> = {
   purchasing: 'view create receive match approve',
   payments: 'view create refund backdate',
   tax: 'view create override',
+  messages: 'send',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -55,6 +56,7 @@ const admin: Record<string, string> = {
   purchasing: 'view create receive match approve',
   payments: 'view create refund backdate',
   tax: 'view create override',
+  messages: 'send',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
@@ -80,6 +82,7 @@ export const roleTable: Record<string, readonly string[]> = {
     purchasing: 'view create receive match',
     payments: 'view create refund',
     tax: 'view override',
+    messages: 'send',
   }),
   technician: list({
     'service-order': 'view create start complete',
@@ -97,6 +100,7 @@ export const roleTable: Record<string, readonly string[]> = {
     invoices: 'view create',
     notifications: 'view send',
     payments: 'view create',
+    messages: 'send',
   }),
   viewer: list({
     'service-order': 'view',

@@ -1,6 +1,9 @@
 import type { FullWorld } from './full-world.ts'
 import type { Sample } from './samples.ts'
 
+/** A small PNG with a stroke on it. */
+const drawnSignature =
+  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAKCAMAAACZt25aAAAAV1BMVEVMaXEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/eCaEAAAAHHRSTlMA2tgCZlXeXgMEYAn1CyjSoJ48gCuZLdei9PdveCSOXwAAAAlwSFlzAAALEwAACxMBAJqcGAAAAF5JREFUCJltj1kOgCAQQ0FFkN196/3PaSTBAPK+mulM0yEkosQnM6zru6EylxoA5eWV8YCX9GdZh+smpGUNkAbyE/sWVGapFThMXEosBi3TXMEpML1qXooqgo/1lwIPP44EoYzfX5kAAAAASUVORK5CYII='
 type ConsentCall =
   | 'getConsentRules'
   | 'putConsentRules'
@@ -8,11 +11,25 @@ type ConsentCall =
   | 'recordAuthorization'
   | 'tryAuthorization'
   | 'overrideOrder'
+  | 'countEstimate'
+  | 'presentEstimate'
+  | 'listEstimates'
+  | 'getEstimate'
+  | 'getEstimatePdf'
+  | 'createOrderLink'
+  | 'listOrderLinks'
+  | 'revokeOrderLink'
+  | 'listLinkEvents'
+  | 'getPublicOrder'
+  | 'countPublicOrder'
+  | 'decidePublicOrder'
+  | 'getPublicEstimatePdf'
 
 /** Valid inputs of the calls about what customers approve. */
 export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall, Sample> {
-  const { asked_order: order, asked_service: service } = ids
-  if (!order || !service) throw new Error('the world has no order whose customer is asked')
+  const { asked_order: order, asked_service: service, shown_service: shown, estimate, order_link: link } = ids
+  const token = { params: { token: 'tp_l_unknown' } }
+  if (!order || !service || !shown || !estimate || !link) throw new Error('the world has no order whose customer is asked')
   const ofOrder = { params: { id: order } }
   const decisions = [{ service_id: service, decision: 'approve', reason: 'Needed before winter' }]
   return {
@@ -21,6 +38,7 @@ export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall,
       params: { id: shopId },
       body: {
         ...{ mode: 'warn', tolerance: 'lesser', percent: 10, amount: 50, cap: 100, basis: 'before_tax', backdate_days: 7 },
+        ...{ signature: 'asked', estimate_days: 21 },
       },
     },
     getOrderConsent: ofOrder,
@@ -32,6 +50,28 @@ export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall,
       },
     },
     tryAuthorization: { ...ofOrder, body: { decisions } },
+    countEstimate: { ...ofOrder, body: { service_ids: [service, shown] } },
+    presentEstimate: {
+      ...ofOrder,
+      body: { service_ids: [service], valid_days: 14, message: 'Please look', language: 'es', send: 'none' },
+    },
+    listEstimates: { ...ofOrder, query: { page: '1', limit: '5' } },
+    getEstimate: { params: { id: estimate } },
+    getEstimatePdf: { params: { id: estimate } },
+    createOrderLink: { ...ofOrder, body: { expires_days: 7, send: 'none' } },
+    listOrderLinks: { ...ofOrder, query: { page: '1', limit: '5' } },
+    revokeOrderLink: { params: { id: order, linkId: link } },
+    listLinkEvents: { params: { id: link }, query: { page: '1', limit: '5' } },
+    getPublicOrder: token,
+    countPublicOrder: { ...token, body: { estimate_id: estimate, service_ids: [shown] } },
+    decidePublicOrder: {
+      ...token,
+      body: {
+        ...{ estimate_id: estimate, decisions: [{ service_id: shown, decision: 'later' }], name: 'Ann Lee' },
+        ...{ note: 'Call me', key: 'walker-key-1', signature: drawnSignature },
+      },
+    },
+    getPublicEstimatePdf: token,
     overrideOrder: { ...ofOrder, body: { rule: 'without_consent', service_id: service, reason: 'Waits in the bay' } },
   }
 }

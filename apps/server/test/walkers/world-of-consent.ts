@@ -22,13 +22,18 @@ export async function addAsked(
   })
   const body = {
     ...{ shop_id: one.shopId, customer_id: one.customerId, vehicle_id: one.vehicleId },
-    ...{ description: `Asks ${one.canary}`, line_items: [line('Asked'), line('Told')] },
+    ...{ description: `Asks ${one.canary}`, line_items: [line('Asked'), line('Told'), line('Shown')] },
   }
   const order = ok(await t.call('createServiceOrder', { body: body as never }, owner)).body.data.service_order
   ok(await t.call('putConsentRules', { ...shop, body: { mode: 'off' } }, owner))
-  const [asked, told] = order.services
+  const [asked, told, shown] = order.services
   const decisions = [{ service_id: told.id, decision: 'decline' as const }]
   const said = { decisions, method: 'in_person' as const, person_name: `Ann ${one.canary}`, note: one.canary }
   ok(await t.call('recordAuthorization', { params: { id: order.id }, body: said }, owner))
-  return { asked_order: order.id, asked_service: asked.id }
+  const presenting = { params: { id: order.id }, body: { service_ids: [shown.id], message: one.canary } }
+  const { estimate, link } = ok(await t.call('presentEstimate', presenting, owner)).body.data
+  return {
+    ...{ asked_order: order.id, asked_service: asked.id, shown_service: shown.id },
+    ...{ estimate: estimate.id, order_link: link.id },
+  }
 }

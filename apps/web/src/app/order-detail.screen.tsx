@@ -1,14 +1,15 @@
-import { ConsentCard } from '#features/estimates/index.ts'
+import { ConsentCard, CustomerPageCard, EstimateStrip } from '#features/estimates/index.ts'
 import { OnlinePaymentCard } from '#features/online-payments/index.ts'
 import { OrderDetailScreen as OrderDetail } from '#features/service-orders/detail/order-detail.screen.tsx'
 
-/** An order with what its customer approved and the deposits that were asked for online: put together here, because orders do not know of these. */
+/** An order with what its customer approved, what was shown to them, and the deposits that were asked for online: put together here, because orders do not know of these. */
 export function OrderDetailScreen() {
   return (
-    <OrderDetail>
+    <OrderDetail underServices={(order) => <EstimateStrip order={order} />}>
       {(order) => (
         <>
           <ConsentCard order={order} />
+          <CustomerPageCard order={order} />
           <OnlinePaymentCard
             of={{ kind: 'order', id: order.id }}
             number={order.number}

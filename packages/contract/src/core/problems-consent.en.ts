@@ -42,6 +42,38 @@ export const consentProblems = problemList({
     text: 'Work on {service} has begun. Its approval cannot be withdrawn.',
     when: 'withdrawing the approval of work with clocked time or issued parts (AUT25)',
   },
+  ESTIMATE_NOT_FOUND: { status: 404, text: 'Estimate not found', when: 'an estimate that is unknown or of another shop' },
+  LINK_NOT_FOUND: { status: 404, text: 'Link not found', when: 'a link that is unknown or of another order' },
+  NOTHING_TO_PRESENT: {
+    status: 422,
+    text: 'Choose at least one service to present.',
+    when: 'presenting an order of which nothing waits for a word of the customer (EST30)',
+  },
+  NOTHING_PRESENTED: {
+    status: 409,
+    text: 'Present an estimate first. Until then there is nothing behind the link.',
+    when: 'a link to an order of which nothing was presented (EST19)',
+  },
+  SERVICE_NOT_ASKED: {
+    status: 409,
+    text: 'Nobody has to approve {service} now, so it cannot be presented.',
+    when: 'presenting what is approved, or what needs no word of the customer (EST8)',
+  },
+  PRICE_MISSING: {
+    status: 422,
+    text: '{service} has no price. Add one, or write the customer a message about it.',
+    when: 'presenting a service that comes to nothing without a word why (EST8)',
+  },
+  ESTIMATE_CHANGED: {
+    status: 409,
+    text: 'The estimate has changed since you opened it. Please look at it again.',
+    when: 'deciding about a revision that another one has replaced, or whose services the shop has changed (EST28)',
+  },
+  ESTIMATE_EXPIRED: {
+    status: 409,
+    text: 'This estimate was valid until {date}. Ask the shop for a new one.',
+    when: 'deciding after its last day, as the shop counts days (EST28)',
+  },
   NOTHING_TO_OVERRIDE: {
     status: 409,
     text: 'There is nothing here that needs a reason now.',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { approvals, consentModes } from '../core/approvals.ts'
+import { approvals, consentModes, serviceKinds } from '../core/approvals.ts'
 import { id } from '../core/ids.ts'
 import { money, percent } from '../core/money.ts'
 import { line, prose, requiredLine } from '../core/text.ts'
@@ -11,6 +11,7 @@ import {
   decisions,
   overrideRules,
   reachedMethods,
+  signatureRules,
   takenMethods,
   tolerances,
 } from './estimates.states.ts'
@@ -27,6 +28,9 @@ export const ConsentRule = z
     basis: z.enum(consentBases),
     /** How many days back a decision may be dated. */
     backdate_days: z.int(),
+    /** Whether a customer who decides by a link signs, and how long an estimate is valid. */
+    signature: z.enum(signatureRules),
+    estimate_days: z.int(),
     valid_from: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -43,6 +47,8 @@ export const ConsentRuleFields = z
     cap: money().nullable().default(null),
     basis: z.enum(consentBases).default('before_tax'),
     backdate_days: z.int('INVALID_DAYS').min(0, 'INVALID_DAYS').max(30, 'INVALID_DAYS').default(7),
+    signature: z.enum(signatureRules).default('off'),
+    estimate_days: z.int('INVALID_DAYS').min(1, 'INVALID_DAYS').max(365, 'INVALID_DAYS').default(30),
   })
   .superRefine((rule, issue) => {
     const wants = (field: 'percent' | 'amount', ...of: (typeof tolerances)[number][]) => {
@@ -127,6 +133,9 @@ export const OrderConsent = z
         decided_at: z.iso.datetime().nullable(),
         /** Its lines come to more than was approved. */
         grown: z.boolean(),
+        /** It may be on the next estimate (EST8). */
+        may_present: z.boolean(),
+        kind: z.enum(serviceKinds),
         allowed: z.array(z.enum(decisions)),
       }),
     ),
@@ -135,7 +144,14 @@ export const OrderConsent = z
     /** Who may usually be asked: the customer, with the number and the address. */
     contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
     may_decide: z.boolean(),
+    /** Whether services may be shown to the customer, and mailed, and how long an estimate is valid as a rule. */
+    may_present: z.boolean(),
+    may_send: z.boolean(),
+    estimate_days: z.int(),
+    language: z.enum(['en', 'es']),
     may_override: z.boolean(),
+    /** Services with clocked time or issued parts that nobody approved: they stop the order from being completed, unless somebody says why (EST13). */
+    unapproved_work: z.array(z.string()),
   })
   .meta({ id: 'OrderConsent' })
 export type OrderConsent = z.output<typeof OrderConsent>

@@ -33,3 +33,19 @@ export const decisionTable: Readonly<Record<Approval, Readonly<Partial<Record<De
 /** What may be let through with a reason (AUT4): work without asking, an order above its limit, work that nobody approved. */
 export const overrideRules = ['without_consent', 'over_authorized', 'not_authorized'] as const
 export type OverrideRule = (typeof overrideRules)[number]
+
+/** Whether a customer who decides by a link signs: never, if they like, or always (AUT3). */
+export const signatureRules = ['off', 'asked', 'required'] as const
+/** How an estimate gets to the customer: somebody hands the link over, or it is mailed. */
+export const deliveries = ['none', 'email'] as const
+/**
+ * What a revision is now: it waits for an answer; its time is over; the shop has changed what it shows; another revision took its place; all of it is
+ * answered; or the order is billed or canceled.
+ */
+export const estimateStates = ['open', 'expired', 'changed', 'replaced', 'decided', 'closed'] as const
+export type EstimateState = (typeof estimateStates)[number]
+/** What was done by a customer's link (EST5). */
+export const linkEvents = ['opened', 'decided', 'paid', 'message', 'downloaded'] as const
+/** What customers say about a service by themselves (EST20): declining more than was approved keeps what was. */
+export const customerChoices = ['approve', 'decline', 'later'] as const
+export type CustomerChoice = (typeof customerChoices)[number]

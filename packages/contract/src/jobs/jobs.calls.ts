@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyOf, defineCall, orOwn } from '../core/call.ts'
+import { workProblems } from '../core/consent-problems.ts'
 import { pathId } from '../core/ids.ts'
 import { Pagination, pageFields, queryFlag } from '../core/page.ts'
 import { Flag, JobFlagFields } from '../flags/index.ts'
@@ -71,7 +72,15 @@ export const startJob = defineCall({
   params,
   body: JobStartFields,
   answer: z.object({ job: JobDetail }),
-  problems: ['JOB_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'NOT_SCHEDULED', 'TIME_BEFORE_LAST', 'PERIOD_APPROVED', ...late],
+  problems: [
+    'JOB_NOT_FOUND',
+    'INVALID_JOB_TRANSITION',
+    'NOT_SCHEDULED',
+    'TIME_BEFORE_LAST',
+    'PERIOD_APPROVED',
+    ...workProblems,
+    ...late,
+  ],
 })
 export const moveJob = defineCall({
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
+import { issueProblems } from '../core/consent-problems.ts'
 import { pathId } from '../core/ids.ts'
 import { LineItem, stockProblems } from '../service-orders/index.ts'
 import { PartChange, PartIssue, PartReturn } from './order-parts.model.ts'
@@ -35,7 +36,7 @@ export const issueLinePart = defineCall({
   params,
   body: PartIssue,
   answer,
-  problems: [...problems, 'ISSUE_TOO_MANY', 'STOCK_SHORT', 'ITEM_NOT_FOUND'],
+  problems: [...problems, ...issueProblems, 'ISSUE_TOO_MANY', 'STOCK_SHORT', 'ITEM_NOT_FOUND'],
 })
 export const returnLinePart = defineCall({
   method: 'POST',

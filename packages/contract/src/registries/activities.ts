@@ -52,6 +52,10 @@ export const activityTypes = {
   // What the customer decided, who said it and how (AUT2), and what was done without their word, with the reason (AUT4).
   customer_decided: ['person', 'method', 'services'],
   consent_overridden: ['service', 'reason'],
+  // The customer decided by their link, without somebody of the shop.
+  customer_answered: ['person', 'method', 'services'],
+  estimate_presented: ['estimate', 'services'],
+  estimate_opened: ['estimate'],
   // Who the hours of a labor line go to; `shares` are the people with their percent (CLK15).
   hours_split: ['line', 'line_id', 'shares', 'reason'],
   hours_unsplit: ['line', 'line_id', 'reason'],

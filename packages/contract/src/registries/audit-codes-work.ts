@@ -24,6 +24,12 @@ export const workAuditCodes = {
   'order.part-issued': ['Took parts for {number} from stock', 'Tomó piezas para {number} de las existencias'],
   'order.part-returned': ['Returned parts of {number} to stock', 'Devolvió piezas de {number} a las existencias'],
   'order.customer-decided': ['Recorded what the customer decided on {number}', 'Registró lo que decidió el cliente en {number}'],
+  'estimate.presented': ['Presented estimate {number}', 'Presentó el estimado {number}'],
+  'order.link-made': ['Made a link to the customer’s page of {number}', 'Creó un enlace a la página del cliente de {number}'],
+  'order.link-revoked': [
+    'Took back a link to the customer’s page of {number}',
+    'Retiró un enlace a la página del cliente de {number}',
+  ],
   'order.consent-overridden': ['Went on without approval on {number}', 'Siguió sin aprobación en {number}'],
   'consent.rule-set': ['Changed what {name} asks customers to approve', 'Cambió lo que {name} pide aprobar a los clientes'],
   'order.service-changed': ['Changed a service of {number}', 'Cambió un servicio de {number}'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { allOf, anyOf, byInput, defineCall } from '../core/call.ts'
+import { completionProblems, workProblems } from '../core/consent-problems.ts'
 import { id, pathId } from '../core/ids.ts'
 import { csvFile, exportFields } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
@@ -225,6 +226,7 @@ export const updateServiceOrder = defineCall({
   answer: one,
   problems: [
     ...moveProblems,
+    ...new Set([...workProblems, ...completionProblems]),
     'NOT_SCHEDULED',
     'NOT_IN_PROGRESS',
     'MILEAGE_JUMP',
@@ -301,7 +303,7 @@ export const startOrder = defineCall({
   params,
   body: z.strictObject({ ...versionField }).optional(),
   answer: one,
-  problems: [...moveProblems, 'NOT_SCHEDULED'],
+  problems: [...moveProblems, 'NOT_SCHEDULED', ...workProblems],
 })
 export const completeOrder = defineCall({
   method: 'POST',
@@ -319,6 +321,7 @@ export const completeOrder = defineCall({
     'OPEN_SAFETY_FLAGS',
     'PARTS_NOT_HERE',
     'SUBLETS_OPEN',
+    ...completionProblems,
     ...stockProblems,
   ],
 })

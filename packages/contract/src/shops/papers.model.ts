@@ -6,7 +6,15 @@ import { calendarDate } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
 
 /** Papers that carry words of the shop (DOC2). */
-export const textedPapers = ['invoice', 'work_order', 'receipt', 'statement', 'purchase_order', 'credit_note'] as const
+export const textedPapers = [
+  'invoice',
+  'estimate',
+  'work_order',
+  'receipt',
+  'statement',
+  'purchase_order',
+  'credit_note',
+] as const
 export type TextedPaper = (typeof textedPapers)[number]
 /** What an invoice prints beside what it always did (DOC6). */
 export const invoiceFacts = ['meters', 'promised', 'conditions', 'warranties', 'registrations'] as const

@@ -29,6 +29,8 @@ const reserved: ReadonlySet<string> = new Set([
   'livez',
   'readyz',
   'i',
+  'o',
+  'u',
   'rate',
   'newsletter',
   'public',

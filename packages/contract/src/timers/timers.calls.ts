@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyOf, approved, defineCall } from '../core/call.ts'
+import { workProblems } from '../core/consent-problems.ts'
 import { id, pathId } from '../core/ids.ts'
 import { line, prose } from '../core/text.ts'
 import { occurred } from '../core/time-fields.ts'
@@ -21,6 +22,7 @@ const starting = {
 const late = ['TIME_TOO_OLD', 'TIME_BEFORE_LAST', 'PERIOD_APPROVED'] as const
 const moving = ['ORDER_NOT_FOUND', 'TIMER_NOT_FOUND', 'TIMER_STATE', 'NOT_A_TECHNICIAN', ...late] as const
 const refusedStart = [
+  ...workProblems,
   'ORDER_NOT_FOUND',
   'TIMER_RUNNING',
   'NO_JOB_ON_ORDER',

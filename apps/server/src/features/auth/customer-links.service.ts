@@ -4,13 +4,14 @@ import { insertCustomerLink, openCustomerLinkRow, revokeCustomerLinkRows } from 
 import { newToken, tokenHash } from './token.rules.ts'
 
 /**
- * What a link opens without a sign-in: an invoice, a statement or a receipt to read, a question to answer, an invoice or a deposit to pay, a page of the test
+ * What a link opens without a sign-in: an order’s page for its customer, an invoice, a statement or a receipt to read, a question to answer, an invoice or a deposit to pay, a page of the test
  * provider. `payment-events` is where a provider of payments sends its events about a shop (NOW13).
  */
 export type CustomerLinkKind =
   | 'invoice'
   | 'rating'
   | 'statement'
+  | 'order'
   | 'receipt'
   | 'invoice-payment'
   | 'deposit'

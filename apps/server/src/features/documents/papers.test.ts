@@ -1,5 +1,6 @@
 import type { Page } from '@twopost/contract/core/display-list'
 import { type PaperSize, paperPoints, paperSizes } from '@twopost/contract/core/paper-size'
+import { sampleEstimate } from '@twopost/contract/estimates'
 import { formatCents, professionalTemplate, sampleCreditNote, sampleInvoice } from '@twopost/contract/invoices'
 import { samplePurchase } from '@twopost/contract/purchasing'
 import { sampleReceipt } from '@twopost/contract/receipts'
@@ -42,6 +43,15 @@ const papers: Readonly<Record<Kind, (wish: Wish) => Paper>> = {
     }
     const document = { ...sample, ...long, paper, customer: { ...sample.customer, name } }
     return { kind: 'invoice', document, template: professionalTemplate }
+  },
+  estimate({ language = 'en', paper = 'letter', name = 'Pioneer Produce Co.', lines }) {
+    const { document } = sampleEstimate(language)
+    const [service] = document.services
+    const [line] = service?.lines ?? []
+    const long = lines !== undefined &&
+      service &&
+      line && { services: [{ ...service, lines: times(lines, (at) => ({ ...line, description: `Line ${at}` })) }] }
+    return { kind: 'estimate', document: { ...document, ...long, paper }, party: { to: [name] } }
   },
   work_order({ language = 'en', paper = 'letter', name = 'Pioneer Produce Co.', lines }) {
     const sample = sampleWorkOrder(language)
@@ -100,6 +110,10 @@ const said: Readonly<Record<Kind, readonly [en: readonly string[], es: readonly 
     ['INV-2026-131', 'Front brakes: pads and rotors', 'Nov 24, 2026', '$240.00'],
     ['Factura', 'Frenos delanteros: balatas y discos', '24 nov 2026'],
   ],
+  estimate: [
+    ['SO-2026-00404-E1', 'Estimate', 'Valid until', 'Dec 24, 2026', '$544.10'],
+    ['Estimado', 'Válido hasta', '24 dic 2026', 'Mano de obra'],
+  ],
   work_order: [
     ['SO-2026-00404', 'Work order', 'A-07', 'Nov 24, 2026, 5:00 PM'],
     ['Orden de trabajo', 'Ubicación', '24 nov 2026, 5:00 p. m.'],
@@ -151,7 +165,7 @@ it.each(kinds)('is the same, byte for byte, each time it is drawn, on the paper 
 
 const repeated: Readonly<Record<Kind, string>> = {
   ...{ invoice: 'Description', work_order: 'Work order SO-2026-00404', receipt: 'Put on' },
-  ...{ statement: 'Document', purchase_order: 'Part', credit_note: 'Description' },
+  ...{ statement: 'Document', purchase_order: 'Part', credit_note: 'Description', estimate: 'Service' },
 }
 it.each(kinds)('repeats its head, counts its pages, loses no line and leaves no edge: %s (DOC9)', async (kind) => {
   for (const paper of paperSizes) {

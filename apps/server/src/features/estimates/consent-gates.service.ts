@@ -18,6 +18,7 @@ import { isGrown } from './consent.rules.ts'
 import { consentOf } from './consent-rules.service.ts'
 import { selectBegun, selectOverrides } from './ledger.queries.ts'
 import { type ConsentFacts, readConsent, settleConsent, settleState } from './ledger.service.ts'
+import { letChangedBack } from './present-again.service.ts'
 
 const asks = (order: OrderRow): boolean => order.consent_mode === 'block'
 /** Was it let through at what it comes to now, or more (AUT4)? */
@@ -91,6 +92,7 @@ async function settleUndecided(ctx: Context, { orderId }: OrderFact): Promise<vo
 async function followLines(ctx: Context, { orderId }: OrderFact): Promise<void> {
   const order = await getOrder(ctx, orderId)
   if (order.consent_mode === 'off') return
+  await letChangedBack(ctx, order)
   await settleState(ctx, order)
 }
 

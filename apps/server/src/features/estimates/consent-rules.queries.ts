@@ -11,6 +11,8 @@ const ruleRow = columns('', consentRules, [
   'cap_cents',
   'basis',
   'backdate_days',
+  'signature',
+  'estimate_days',
   'valid_from',
   'created_at',
 ])
@@ -34,10 +36,11 @@ export const selectConsentRule = (tx: Tx, id: string): Promise<ConsentRuleRow> =
   tx.one(ruleRow, `select ${ruleRow.sql} from app.consent_rules where tenant_id = $1 and id = $2`, [tx.tenant, id])
 export const insertConsentRule = (tx: Tx, shopId: string, rule: ConsentRuleRow): Promise<number> =>
   tx.run(
-    `insert into app.consent_rules (tenant_id, id, shop_id, mode, tolerance, percent_millionths, amount_cents, cap_cents, basis, backdate_days, valid_from, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into app.consent_rules (tenant_id, id, shop_id, mode, tolerance, percent_millionths, amount_cents, cap_cents, basis, backdate_days, signature, estimate_days,
+       valid_from, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       ...[tx.tenant, rule.id, shopId, rule.mode, rule.tolerance, rule.percent_millionths, rule.amount_cents],
-      ...[rule.cap_cents, rule.basis, rule.backdate_days, rule.valid_from, rule.created_at],
+      ...[rule.cap_cents, rule.basis, rule.backdate_days, rule.signature, rule.estimate_days, rule.valid_from, rule.created_at],
     ],
   )

@@ -20,6 +20,8 @@ const presentRule = (row: ConsentRuleRow): ConsentRule => ({
   cap: dollars(row.cap_cents),
   basis: row.basis,
   backdate_days: row.backdate_days,
+  signature: row.signature,
+  estimate_days: row.estimate_days,
   valid_from: row.valid_from,
   created_at: row.created_at.toISOString(),
 })
@@ -47,6 +49,7 @@ export async function putConsentRules(
   const cents = (amount: number | null) => (amount === null ? null : toCents(amount))
   await insertConsentRule(ctx.tx, shop.id, {
     ...{ id: newId(ctx.now), mode: body.mode, tolerance: body.tolerance, basis: body.basis, backdate_days: body.backdate_days },
+    ...{ signature: body.signature, estimate_days: body.estimate_days },
     percent_millionths: body.percent === null ? null : toMillionths(body.percent),
     ...{ amount_cents: cents(body.amount), cap_cents: cents(body.cap) },
     ...{ valid_from: todayAt(ctx, shop), created_at: ctx.now },

@@ -12,6 +12,8 @@ export interface AskedService {
   addsCents: number
   authorizedCents: number | null
   decidedAt: Date | null
+  /** When it was shown last. */
+  presentedAt: Date | null
   /** The order's customer pays it (AUT6). */
   isCustomers: boolean
 }

@@ -1,7 +1,13 @@
 import * as calls from '@twopost/contract/estimates'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
-import { getOrderConsent, overrideOrder, recordAuthorization, tryAuthorization } from './ledger.service.ts'
+import { decidePublicOrder } from './customer-page/public-decision.service.ts'
+import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './customer-page/public-order.service.ts'
+import { recordAuthorization, tryAuthorization } from './decisions.service.ts'
+import { showEstimatePdf } from './estimate-paper.service.ts'
+import { countEstimate, getEstimate, listEstimates, presentEstimate } from './estimates.service.ts'
+import { getOrderConsent, overrideOrder } from './ledger.service.ts'
+import { createOrderLink, listLinkEvents, listOrderLinks, revokeOrderLink } from './order-links.service.ts'
 
 export const estimatesRoutes: Route[] = [
   route(calls.getConsentRules, getConsentRules),
@@ -10,4 +16,17 @@ export const estimatesRoutes: Route[] = [
   route(calls.recordAuthorization, recordAuthorization),
   route(calls.tryAuthorization, tryAuthorization),
   route(calls.overrideOrder, overrideOrder),
+  route(calls.countEstimate, countEstimate),
+  route(calls.presentEstimate, presentEstimate),
+  route(calls.listEstimates, listEstimates),
+  route(calls.getEstimate, getEstimate),
+  routeOutside(calls.getEstimatePdf, showEstimatePdf),
+  route(calls.createOrderLink, createOrderLink),
+  route(calls.listOrderLinks, listOrderLinks),
+  route(calls.revokeOrderLink, revokeOrderLink),
+  route(calls.listLinkEvents, listLinkEvents),
+  route(calls.getPublicOrder, showPublicOrder),
+  route(calls.countPublicOrder, countPublicOrder),
+  route(calls.decidePublicOrder, decidePublicOrder),
+  route(calls.getPublicEstimatePdf, showPublicEstimatePdf),
 ]

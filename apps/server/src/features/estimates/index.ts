@@ -1,2 +1,5 @@
 export { expectWithinConsent, subscribeEstimates } from './consent-gates.service.ts'
+export { plainPage } from './customer-page/plain-page.service.ts'
+export { composeEstimateMail } from './estimate-mail.service.ts'
 export { estimatesRoutes } from './estimates.routes.ts'
+export { configureOrderLinks } from './order-links.service.ts'

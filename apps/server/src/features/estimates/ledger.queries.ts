@@ -18,6 +18,7 @@ const authorizationRow = columns('a', authorizations, [
   'po_number',
   'note',
   'created_at',
+  'estimate_id',
 ])
 export type AuthorizationRow = RowOf<typeof authorizationRow>
 /** The ledger of an order, the newest first. */
@@ -45,20 +46,30 @@ export const selectDecided = (tx: Tx, orderId: string): Promise<DecidedRow[]> =>
       where a.tenant_id = $1 and a.service_order_id = $2 order by a.seq, d.position`,
     [tx.tenant, orderId],
   )
+/** From where a customer decided by themselves, and what they had in front of them (AUT2). */
+export interface DecisionEvidence {
+  ip: string
+  user_agent: string
+  signature_file_id: string | null
+  document_sha256: string
+  decision_key: string | null
+}
 export async function insertAuthorization(
   tx: Tx,
   orderId: string,
-  row: AuthorizationRow & { taken_by: string | null },
+  row: AuthorizationRow & { taken_by: string | null } & DecisionEvidence,
   decided: readonly Omit<DecidedRow, 'authorization_id' | 'position'>[],
 ): Promise<void> {
   await tx.run(
     `insert into app.authorizations (tenant_id, id, service_order_id, seq, kind, method, person_name, contact_detail, taken_by, taken_by_name, received_at,
-       amount_before_cents, amount_after_cents, tax_after_cents, not_above_cents, po_number, note, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+       amount_before_cents, amount_after_cents, tax_after_cents, not_above_cents, po_number, note, created_at, estimate_id, ip, user_agent,
+       signature_file_id, document_sha256, decision_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
     [
       ...[tx.tenant, row.id, orderId, row.seq, row.kind, row.method, row.person_name, row.contact_detail, row.taken_by],
       ...[row.taken_by_name, row.received_at, row.amount_before_cents, row.amount_after_cents, row.tax_after_cents],
-      ...[row.not_above_cents, row.po_number, row.note, row.created_at],
+      ...[row.not_above_cents, row.po_number, row.note, row.created_at, row.estimate_id, row.ip, row.user_agent],
+      ...[row.signature_file_id, row.document_sha256, row.decision_key],
     ],
   )
   const { sql, values } = tenantRows(
@@ -74,8 +85,15 @@ export async function insertAuthorization(
   )
 }
 
+/** What was recorded under a key that a customer's page made; undefined for a new one. */
+export const findByKey = (tx: Tx, orderId: string, key: string): Promise<AuthorizationRow | undefined> =>
+  tx.maybe(
+    authorizationRow,
+    `select ${authorizationRow.sql} from app.authorizations a where a.tenant_id = $1 and a.service_order_id = $2 and a.decision_key = $3`,
+    [tx.tenant, orderId, key],
+  )
 const contactRow = combine(
-  columns('c', customers, ['name', 'primary_contact_name', 'phone', 'email']),
+  columns('c', customers, ['name', 'primary_contact_name', 'phone', 'email', 'preferred_language']),
   columns('o', serviceOrders, ['created_at']),
 )
 /** Who is asked about an order, and since when there is one. */

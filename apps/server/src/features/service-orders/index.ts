@@ -14,7 +14,7 @@ export { receiveAttachments } from './detail/attachments.service.ts'
 
 export { getOrder, getOrderLocked, orderTotalCents, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
-export { type LineRow, putPartsBought, selectLines, selectServices } from './lines/line-items.queries.ts'
+export { type LineRow, putPartsBought, type ServiceRow, selectLines, selectServices } from './lines/line-items.queries.ts'
 export {
   changeLine,
   changeService,
@@ -26,11 +26,11 @@ export {
   showLine,
 } from './lines/line-items.service.ts'
 export { dropBillLines, putBilled, putBillLines, selectWork, type WorkRow } from './lines/line-sublets.queries.ts'
-export { updateApproval, updateOrderConsent } from './lines/order-approvals.queries.ts'
+export { updateApproval, updateOrderConsent, updatePresented } from './lines/order-approvals.queries.ts'
 export { selectPayers } from './lines/order-payers.queries.ts'
 export { expectLinesUnbilled, expectUnbilled } from './lines/order-payers.service.ts'
 export { tellExemptionEnded } from './list/exemption-ended.service.ts'
-export { recountOrder, sumsOfOrder } from './list/order-sums.service.ts'
+export { recountOrder, type SetTotals, sumsOfOrder } from './list/order-sums.service.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'
 export { type PaperTask, tasksOnPaper } from './paper/work-order.events.ts'
 export { clockMoment } from './paper/work-order.rules.ts'

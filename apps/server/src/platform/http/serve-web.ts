@@ -10,8 +10,17 @@ const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 /** Of the build: no folders, nothing hidden. */
 const isFileName = /^\/?[\w-][\w.-]*$/
 
+/** A page that is a build of its own and stands at paths of its own, behind a token. No search engine is to keep it. */
+export interface OwnPage {
+  /** With a slot: `/o/:token`. */
+  path: string
+  file: string
+  /** What it says where no script runs, as HTML; takes the place of `<!--summary-->`. */
+  plain: (token: string) => Promise<string>
+}
+
 /** Serves the built browser side: hashed files for a year, the page with a nonce of its own for every other path. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string, ownPages: readonly OwnPage[] = []): Promise<void> {
   const index = path.join(folder, 'index.html')
   if (!existsSync(index)) return
   const page = readFileSync(index, 'utf8')
@@ -30,7 +39,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     },
   }
   // One route for the hundreds of files of the build: a route of each is a seventh of the time that a start takes.
-  await app.register(fastifyStatic, { ...shared, root: folder, wildcard: false, globIgnore: ['assets/**', 'index.html'] })
+  await app.register(fastifyStatic, { ...shared, root: folder, wildcard: false, globIgnore: ['assets/**', '*.html'] })
   await app.register(fastifyStatic, {
     ...shared,
     root: path.join(folder, 'assets'),
@@ -39,6 +48,20 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     allowedPath: (name) => isFileName.test(name),
   })
   const isPagePath = (url: string) => !/^\/(api|docs|livez|readyz|dev)(\/|$|\?)/.test(url) && !/\.[a-z0-9]{2,5}(\?|$)/i.test(url)
+  for (const { path: address, file, plain } of ownPages) {
+    const place = path.join(folder, file)
+    if (!existsSync(place)) continue
+    const own = readFileSync(place, 'utf8')
+    app.get<{ Params: { token: string } }>(address, { exposeHeadRoute: true }, async (request, reply) => {
+      const summary = await plain(request.params.token)
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('content-security-policy', pagePolicy(newNonce()))
+        .send(own.replace('<!--summary-->', () => summary))
+    })
+  }
   app.get('/*', { exposeHeadRoute: true, constraints: {} }, (request, reply) => {
     if (!isPagePath(request.url)) return reply.callNotFound()
     const nonce = newNonce()

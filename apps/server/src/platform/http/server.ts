@@ -151,7 +151,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff')
     reply.header(
       'referrer-policy',
-      ['/auth', '/i/', '/pay/', basePath].some((start) => request.url.startsWith(start))
+      ['/auth', '/i/', '/o/', '/pay/', basePath].some((start) => request.url.startsWith(start))
         ? 'no-referrer'
         : 'strict-origin-when-cross-origin',
     )

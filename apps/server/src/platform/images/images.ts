@@ -67,3 +67,20 @@ export async function measurePicture(place: string): Promise<{ width: number; he
   const { width, height } = await sharp(place, { limitInputPixels: pixelLimit }).metadata()
   return { width, height }
 }
+
+/** Of what somebody draws with a finger. */
+const drawnPixelLimit = 4_000_000
+/** Is there anything on a drawn picture but its ground? @throws for what is no picture */
+export async function hasStrokes(picture: Buffer): Promise<boolean> {
+  const gray = await sharp(picture, { limitInputPixels: drawnPixelLimit, failOn: 'error' })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+  let [darkest, lightest] = [255, 0]
+  for (const point of gray) {
+    if (point < darkest) darkest = point
+    if (point > lightest) lightest = point
+  }
+  return lightest - darkest > 64
+}

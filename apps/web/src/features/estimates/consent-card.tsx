@@ -9,10 +9,12 @@ import { cx } from '#ui/classes.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Pill } from '#ui/status.tsx'
 import { approvalOf, shareOf } from './consent-card.rules.ts'
 import { type Consent, useConsent } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
+import type { Override } from './override-dialog.tsx'
 
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'))
 const OverrideDialog = lazyDialog(() => import('./override-dialog.tsx'))
@@ -26,9 +28,10 @@ function Asked({ orderId }: { orderId: string }) {
   const t = useText(estimatesText)
   const found = useConsent(orderId, true)
   const problem = useProblemText(found.error)
-  const [open, setOpen] = useState<'decision' | 'override' | null>(null)
+  const [open, setOpen] = useState<'decision' | Override | null>(null)
   const consent = found.data?.consent
   const isOver = consent !== undefined && consent.now > consent.limit
+  const drafts = consent?.services.filter((one) => one.approval === 'draft') ?? []
   return (
     <Card
       title={t('authorization')}
@@ -41,7 +44,12 @@ function Asked({ orderId }: { orderId: string }) {
             <Meter consent={consent} />
           </div>
           <Ledger consent={consent} />
-          {(consent.may_decide || (consent.may_override && isOver)) && (
+          {consent.unapproved_work.length > 0 && (
+            <p className="border-t border-border px-4 py-3 text-sm text-warn">
+              {t('unapproved', { services: consent.unapproved_work.join(', ') })}
+            </p>
+          )}
+          {(consent.may_decide || consent.may_override) && (
             <div className="flex flex-wrap gap-2 border-t border-border p-4">
               {consent.may_decide && (
                 <Button block icon={<PenLine size={16} />} aria-keyshortcuts="a" onClick={() => setOpen('decision')}>
@@ -49,14 +57,40 @@ function Asked({ orderId }: { orderId: string }) {
                 </Button>
               )}
               {consent.may_override && isOver && (
-                <Button block kind="ghost" onClick={() => setOpen('override')}>
+                <Button block kind="ghost" onClick={() => setOpen({ rule: 'over_authorized' })}>
                   {t('letThrough')}
                 </Button>
+              )}
+              {consent.may_override && consent.unapproved_work.length > 0 && (
+                <Button block kind="ghost" onClick={() => setOpen({ rule: 'not_authorized' })}>
+                  {t('goOnUnapproved')}
+                </Button>
+              )}
+              {consent.may_override && drafts.length > 0 && (
+                <Menu
+                  label={t('more')}
+                  trigger={
+                    <Button block kind="ghost">
+                      {t('more')}
+                    </Button>
+                  }
+                >
+                  {drafts.map((one) => (
+                    <MenuItem key={one.id} onSelect={() => setOpen({ rule: 'without_consent', service_id: one.id })}>
+                      {t('withoutAsking', { service: one.name })}
+                    </MenuItem>
+                  ))}
+                </Menu>
               )}
             </div>
           )}
           <DecisionDialog open={open === 'decision'} onOpenChange={() => setOpen(null)} orderId={orderId} consent={consent} />
-          <OverrideDialog open={open === 'override'} onOpenChange={() => setOpen(null)} orderId={orderId} />
+          <OverrideDialog
+            open={open !== null && open !== 'decision'}
+            onOpenChange={() => setOpen(null)}
+            orderId={orderId}
+            asked={open === null || open === 'decision' ? { rule: 'over_authorized' } : open}
+          />
         </>
       ) : found.error ? (
         <ErrorState title={t('failed')} message={problem} onRetry={() => void found.refetch()} />

@@ -80,6 +80,8 @@ function Rule({ rule }: { rule: ConsentRule | null }) {
               ] as const,
               [t('basis'), t(`bases.${rule.basis}`)] as const,
               [t('backdate'), t('days', { count: rule.backdate_days })] as const,
+              [t('signature'), t(`signatures.${rule.signature}`)] as const,
+              [t('estimateDays'), t('days', { count: rule.estimate_days })] as const,
             ]
           : []),
       ]}

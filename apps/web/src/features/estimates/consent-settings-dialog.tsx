@@ -1,4 +1,4 @@
-import { consentBases, tolerances } from '@twopost/contract/estimates.states'
+import { consentBases, signatureRules, tolerances } from '@twopost/contract/estimates.states'
 import { consentModes } from '@twopost/contract/service-orders.states'
 import * as z from 'zod'
 import { FormDialog } from '#platform/form-dialog.tsx'
@@ -25,6 +25,8 @@ const schema = z
     cap: z.number().nullable(),
     basis: z.enum(consentBases),
     backdate_days: z.number().int().min(0).max(30).nullable(),
+    signature: z.enum(signatureRules),
+    estimate_days: z.number().int().min(1).max(365).nullable(),
   })
   .superRefine((rule, issue) => {
     const missing = (field: 'percent' | 'amount') => {
@@ -64,6 +66,8 @@ export default function ConsentSettingsDialog({
     cap: rule?.cap ?? null,
     basis: rule?.basis ?? 'before_tax',
     backdate_days: rule?.backdate_days ?? 7,
+    signature: rule?.signature ?? 'off',
+    estimate_days: rule?.estimate_days ?? 30,
   })
   const now = form.watch()
   const wants = asks(now.tolerance)
@@ -71,12 +75,13 @@ export default function ConsentSettingsDialog({
   const record = useRecordForm({
     form,
     failedTitle: () => t('saveFailed'),
-    send: ({ percent, amount, cap, backdate_days, ...said }) =>
+    send: ({ percent, amount, cap, backdate_days, estimate_days, ...said }) =>
       save.mutateAsync({
         params: { id: shopId },
         body: {
           ...said,
           backdate_days: backdate_days ?? 0,
+          estimate_days: estimate_days ?? 30,
           percent: asks(said.tolerance).percent ? percent : null,
           amount: asks(said.tolerance).amount ? amount : null,
           cap: said.tolerance === 'none' ? null : cap,
@@ -167,6 +172,29 @@ export default function ConsentSettingsDialog({
                   kind="count"
                   min={0}
                   max={30}
+                  unit={t('daysUnit')}
+                  value={field.value}
+                  onValue={field.onValue}
+                  onBlur={field.onBlur}
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="signature" label={t('signature')} group>
+              {(field) => (
+                <Segmented
+                  label={t('signature')}
+                  value={field.value}
+                  onValue={field.onValue}
+                  options={signatureRules.map((one) => ({ value: one, label: t(`signatures.${one}`) }))}
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="estimate_days" label={t('estimateDays')}>
+              {(field) => (
+                <NumberField
+                  kind="count"
+                  min={1}
+                  max={365}
                   unit={t('daysUnit')}
                   value={field.value}
                   onValue={field.onValue}

@@ -1,5 +1,6 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
+import { api } from '#platform/api/client.ts'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 
@@ -28,3 +29,20 @@ export const useOverride = () => useSend('overrideOrder', { refreshes: changed }
 
 export const useConsentRules = (shopId: string) => useCall('getConsentRules', { params: { id: shopId } })
 export const useSaveConsentRules = () => useSend('putConsentRules', { refreshes: ['getConsentRules'] })
+
+/** What these services come to, counted by the server with one tax for all of them (EST17); while it counts the figure before stays. */
+export const useEstimateTotals = (orderId: string, service_ids: readonly string[]) =>
+  useCall('countEstimate', { params: { id: orderId }, body: { service_ids: [...service_ids] } }, { keepPrevious: true })
+export type Estimate = Answer<Calls['listEstimates']>['estimates'][number]
+export type OrderLink = Answer<Calls['listOrderLinks']>['links'][number]
+/** The latest revisions of an order and the links to its customer's page; they follow what the customer does. */
+export function usePresented(orderId: string) {
+  useLiveRefresh(['order.*'], ['listEstimates', 'listOrderLinks'])
+  const input = { params: { id: orderId }, query: { limit: '5' } }
+  return { estimates: useCall('listEstimates', input), links: useCall('listOrderLinks', input) }
+}
+const shown = [...changed, 'listEstimates', 'listOrderLinks'] as const
+export const usePresent = () => useSend('presentEstimate', { refreshes: shown })
+export const useNewLink = () => useSend('createOrderLink', { refreshes: ['listOrderLinks'] })
+export const useRevokeLink = () => useSend('revokeOrderLink', { refreshes: ['listOrderLinks'] })
+export const fetchEstimatePdf = (id: string): Promise<Blob> => api('getEstimatePdf', { params: { id } }) as Promise<Blob>

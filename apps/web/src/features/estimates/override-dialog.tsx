@@ -3,15 +3,20 @@ import ReasonDialog from '#platform/reason-dialog.tsx'
 import { useOverride } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
 
-/** Lets an order go on above its limit, with a reason that stays on record (AUT4). */
+/** What may be let through: an order above its limit, work that nobody approved, or a service that is not asked about. */
+export type Override = { rule: 'over_authorized' | 'not_authorized' } | { rule: 'without_consent'; service_id: string }
+
+/** Goes on without the customer's word, with a reason that stays on record (AUT4). */
 export default function OverrideDialog({
   open,
   onOpenChange,
   orderId,
+  asked,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   orderId: string
+  asked: Override
 }) {
   const t = useText(estimatesText)
   const override = useOverride()
@@ -20,7 +25,7 @@ export default function OverrideDialog({
       harmless
       open={open}
       onClose={() => onOpenChange(false)}
-      title={t('freeTitle')}
+      title={t(`freeTitles.${asked.rule}`)}
       description={t('freeText')}
       words={{
         reason: t('reason'),
@@ -30,7 +35,7 @@ export default function OverrideDialog({
         confirm: t('freeConfirm'),
         busy: t('freeBusy'),
       }}
-      send={(reason) => override.mutateAsync({ params: { id: orderId }, body: { rule: 'over_authorized', reason } })}
+      send={(reason) => override.mutateAsync({ params: { id: orderId }, body: { ...asked, reason } })}
     />
   )
 }

@@ -12,6 +12,7 @@ import {
   MessageSquare,
   PackageCheck,
   PackageSearch,
+  ThumbsUp,
   Wrench,
   X,
 } from 'lucide-react'
@@ -37,6 +38,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   system_alert: Info,
   message: MessageSquare,
   payment_received: CreditCard,
+  customer_answered: ThumbsUp,
 }
 
 /** One notification: a click reads it and leads where it belongs; it can be marked as read and put away (H29–H31). */

@@ -114,6 +114,7 @@ const serviceRow = combine(
     'authorized_cents',
     'authorized_hours_thousandths',
     'decided_at',
+    'presented_at',
   ]),
   outer(columns('a', customers, { payer_name: 'name' })),
   computed({

@@ -15,6 +15,14 @@ export const updateApproval = (tx: Tx, from: ServiceAnswer['approval'], to: Serv
       where tenant_id = $1 and id = $2 and approval = $3`,
     [tx.tenant, to.id, from, to.approval, to.authorized_cents, to.authorized_hours_thousandths, to.decided_at],
   )
+/** Writes that a service was shown to the customer, where its approval still is what it was; one that is approved stays so. @returns 0 where it is not */
+export const updatePresented = (tx: Tx, id: string, from: ServiceAnswer['approval'], at: Date): Promise<number> =>
+  tx.run(
+    `update app.order_services set approval = case when approval = 'approved' then approval else 'presented' end,
+            decided_at = case when approval = 'approved' then decided_at end, presented_at = $4, version = version + 1
+      where tenant_id = $1 and id = $2 and approval = $3`,
+    [tx.tenant, id, from, at],
+  )
 /** Writes what the customer has said of an order as a whole, and what they approved of it. */
 export const updateOrderConsent = (
   tx: Tx,

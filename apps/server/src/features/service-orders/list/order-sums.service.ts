@@ -11,6 +11,17 @@ export interface OrderSums {
   lines: LineRow[]
   /** In cents, with the taxes of today: one tax for all of these services, never a sum of rounded ones (EST17, EST27). */
   sumOf(serviceIds: ReadonlySet<string>): { beforeTaxCents: number; taxCents: number }
+  /** The same with what of it is labor, parts, work of other shops, and fees. */
+  partsOf(serviceIds: ReadonlySet<string>): SetTotals
+}
+/** What a set of services comes to, in cents. */
+export interface SetTotals {
+  laborCents: number
+  partsCents: number
+  subletCents: number
+  feesCents: number
+  beforeTaxCents: number
+  taxCents: number
 }
 /** Reads what sets of services of an order come to; nothing is written. @throws Problem ORDER_NOT_FOUND */
 export async function sumsOfOrder({ tx, now }: Context, orderId: string): Promise<OrderSums> {
@@ -19,12 +30,20 @@ export async function sumsOfOrder({ tx, now }: Context, orderId: string): Promis
   const policy = (await policiesOf(tx, [row], now))(row)
   const { exemptions } = exemptionsToday(row, now)
   const own = lines.filter((line) => line.payer_customer_id === null && line.not_used_reason === '')
+  const chosenOf = (serviceIds: ReadonlySet<string>) => own.filter((line) => serviceIds.has(line.service_id))
+  const sum = (chosen: readonly LineRow[]) => {
+    const { totalCents, taxCents } = countPayers(chosen, policy, () => exemptions)
+    return { beforeTaxCents: totalCents - taxCents, taxCents }
+  }
   return {
     lines,
-    sumOf(serviceIds) {
-      const chosen = own.filter((line) => serviceIds.has(line.service_id))
-      const { totalCents, taxCents } = countPayers(chosen, policy, () => exemptions)
-      return { beforeTaxCents: totalCents - taxCents, taxCents }
+    sumOf: (serviceIds) => sum(chosenOf(serviceIds)),
+    partsOf(serviceIds) {
+      const chosen = chosenOf(serviceIds)
+      const of = (type: LineRow['type']) =>
+        chosen.reduce((cents, line) => cents + (line.type === type ? line.amount_cents : 0), 0)
+      const byType = { laborCents: of('labor'), partsCents: of('parts'), subletCents: of('sublet'), feesCents: of('fee') }
+      return { ...byType, ...sum(chosen) }
     },
   }
 }

@@ -54,18 +54,20 @@ function useOrderListPlace(): ListPlace {
   return { to: paths.orders, title: words('title'), back: t('back') }
 }
 
-/** What features above show of an order, at the end of its rail. */
+/** What features above show of an order: at the end of its rail, or under its services. */
 type More = (order: ServiceOrderDetail) => ReactNode
 
 /** One order with everything on it (G44); changes by others appear by themselves (G47). */
-export function OrderDetailScreen({ children }: { children?: More }) {
+export function OrderDetailScreen({ children, underServices }: { children?: More; underServices?: More }) {
   const t = useText(orderDetailText)
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string }
   const found = useOrder(orderId)
   useLiveOrders(['getServiceOrder', 'listOrderNotes', 'listOrderAttachments', 'listOrderActivities'])
   return (
     <DetailFrame found={found} failed={t('failed')} list={useOrderListPlace()}>
-      {({ service_order: order }) => <OrderDetail order={order} answeredMs={serverTimeOf(found.dataUpdatedAt)} more={children} />}
+      {({ service_order: order }) => (
+        <OrderDetail order={order} answeredMs={serverTimeOf(found.dataUpdatedAt)} more={children} underServices={underServices} />
+      )}
     </DetailFrame>
   )
 }
@@ -116,7 +118,17 @@ function useTrack(order: ServiceOrderDetail): TrackStep[] {
 }
 
 // oxlint-disable-next-line max-lines-per-function -- the screen’s dialogs share what was asked
-function OrderDetail({ order, answeredMs, more }: { order: ServiceOrderDetail; answeredMs: number; more: More | undefined }) {
+function OrderDetail({
+  order,
+  answeredMs,
+  more,
+  underServices,
+}: {
+  order: ServiceOrderDetail
+  answeredMs: number
+  more: More | undefined
+  underServices: More | undefined
+}) {
   const t = useText(orderDetailText)
   const paths = usePaths()
   const navigate = useNavigate()
@@ -254,6 +266,7 @@ function OrderDetail({ order, answeredMs, more }: { order: ServiceOrderDetail; a
             >
               <TabPanel value="lines">
                 <OrderLines order={order} asked={asked} onAsk={setAsked} />
+                {underServices?.(order)}
               </TabPanel>
               <TabPanel value="notes">
                 <OrderNotes order={order} />

@@ -1,6 +1,7 @@
 import type { Page } from '@twopost/contract/core/display-list'
 import { type PaperTexts, paperPlaces, type ShopPaper } from '@twopost/contract/core/paper-texts'
 import { formatPhone } from '@twopost/contract/core/phone'
+import { layoutEstimate, sampleEstimate } from '@twopost/contract/estimates'
 import {
   layoutCreditNote,
   layoutInvoice,
@@ -47,6 +48,10 @@ export function previewPages(values: PapersValues, kind: TextedPaper, language: 
   switch (kind) {
     case 'invoice':
       return layoutInvoice(professionalTemplate, previewInvoice(values, language, shop, paper))
+    case 'estimate': {
+      const { document, party } = sampleEstimate(language)
+      return layoutEstimate({ ...document, ...paper, from }, party)
+    }
     case 'work_order': {
       const { customer, ...sample } = sampleWorkOrder(language)
       const shown = { ...customer, phone: values.bay_phone ? customer.phone : '' }

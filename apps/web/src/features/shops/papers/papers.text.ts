@@ -39,6 +39,7 @@ export const papersText = defineText(
     kind: 'Paper',
     kinds: {
       invoice: 'Invoice',
+      estimate: 'Estimate',
       work_order: 'Work order',
       receipt: 'Receipt',
       statement: 'Statement',
@@ -94,6 +95,7 @@ export const papersText = defineText(
     kind: 'Documento',
     kinds: {
       invoice: 'Factura',
+      estimate: 'Estimado',
       work_order: 'Orden de trabajo',
       receipt: 'Recibo',
       statement: 'Estado de cuenta',

@@ -1,0 +1,64 @@
+import { basePath } from '@twopost/contract/core/call'
+import { toCents } from '@twopost/contract/core/money'
+import { formatPhone } from '@twopost/contract/core/phone'
+import type { PublicOrder } from '@twopost/contract/estimates'
+import { formatCents, formatDate } from '@twopost/contract/invoices'
+import type { Database } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { type Log, silentLog } from '#platform/log/log.ts'
+import { plainPageText } from './plain-page.text.ts'
+import { byLink, orderBehind, presentPublicOrder, readCurrent } from './public-order.service.ts'
+
+const plain = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const money = (amount: number): string => formatCents(toCents(amount))
+
+function writePlain(order: PublicOrder, token: string): string {
+  const t = plainPageText[order.language]
+  const { estimate, shop, vehicle } = order
+  const contact = [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')
+  const head = `<h1>${plain(shop.name)}</h1><p>${plain([shop.address, contact].filter(Boolean).join(' · '))}</p>`
+  if (!estimate) return `${head}<p>${plain(t.none)}</p>`
+  const services = estimate.services
+    .map(
+      (one) =>
+        `<li><b>${plain(one.name)}</b>: ${plain(money(one.net))} ${plain(t.beforeTax)} (${plain(t.states[one.approval])})${one.concern ? `<br>${plain(one.concern)}` : ''}</li>`,
+    )
+    .join('')
+  return [
+    head,
+    `<h2>${plain(t.estimate(estimate.number))}</h2><p>${plain([vehicle.title, vehicle.plate].filter(Boolean).join(', '))}</p>`,
+    `<ul>${services}</ul>`,
+    `<p>${plain(t.tax)}: ${plain(money(estimate.totals.tax))}<br><b>${plain(t.total)}: ${plain(money(estimate.totals.total))}</b></p>`,
+    `<p>${plain(t.valid(formatDate(estimate.valid_until, order.language)))}</p>`,
+    `<p><a href="${basePath}/public/orders/${plain(encodeURIComponent(token))}/estimate.pdf">${plain(t.pdf)}</a></p>`,
+    `<p>${plain(t.decide)}</p>`,
+  ].join('')
+}
+
+/** What the customer's page shows before its script runs, or where none does (EST24), as HTML. Nothing is counted as opened: whoever reads mails for others may look. */
+export async function plainPage(
+  { database, log = silentLog }: { database: Database; log?: Log },
+  token: string,
+): Promise<string> {
+  const now = await database.now()
+  const ctx = {
+    ...{ now, requestId: '', log, ip: '', userAgent: '', lastEventId: undefined, token: null, database },
+  }
+  return byLink(
+    ctx,
+    token,
+    '',
+    async (inside, { id }) => {
+      const order = await orderBehind(inside, id)
+      const shown = await presentPublicOrder(inside, order, await readCurrent(inside, order))
+      return `<main class="customer-plain" lang="${shown.language}">${writePlain(shown, token)}</main>`
+    },
+    { reads: true },
+  ).catch((error: unknown) => {
+    if (error instanceof Problem)
+      return `<main class="customer-plain"><p>${plain(plainPageText.en.gone)}</p><p lang="es">${plain(plainPageText.es.gone)}</p></main>`
+    // The page itself asks again, and says what is wrong.
+    log.error({ err: error }, 'the plain page of a customer could not be written')
+    return ''
+  })
+}

@@ -1,0 +1,203 @@
+import type { Answer, Input } from '@twopost/contract/core/call'
+import { fromCents, fromThousandths } from '@twopost/contract/core/money'
+import type * as calls from '@twopost/contract/estimates'
+import { consentSentence, type PublicOrder } from '@twopost/contract/estimates'
+import { isWanted } from '@twopost/contract/service-orders.states'
+import { addressLine } from '@twopost/contract/suppliers'
+import { getOrder, type OrderRow, recordActivity } from '#features/service-orders/index.ts'
+import { findShareLink, noteShareEvent, openShareLink } from '#features/share-links/index.ts'
+import { readShopPaper } from '#features/shops/index.ts'
+import type { Context, OpenContext } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { FileAnswer } from '#platform/http/route.ts'
+import { inTenantOf } from '#platform/http/without-session.ts'
+import { isGrown } from '../consent.rules.ts'
+import { tellOpened } from '../estimate-notices.service.ts'
+import { drawEstimate, vehicleTitle } from '../estimate-paper.service.ts'
+import { presentTotals, readShown, type Shown, stateOfEstimate } from '../estimates.presenter.ts'
+import {
+  type EstimatePartiesRow,
+  type EstimateRow,
+  type EstimateServiceRow,
+  selectEstimatePaper,
+  selectEstimateServices,
+  selectEstimates,
+  selectParties,
+} from '../estimates.queries.ts'
+import { waitsForAnswer } from '../estimates.rules.ts'
+
+/** Wrong, ended and revoked look alike (EST20). */
+export const gone = () => new Problem('LINK_GONE')
+
+/** One transaction in the tenant of a link, with its order as the link may see it. @throws Problem LINK_GONE */
+export async function byLink<T>(
+  ctx: OpenContext,
+  token: string,
+  action: string,
+  work: (inside: Context, order: { id: string; linkId: string }) => Promise<T>,
+  options: { reads?: boolean } = {},
+): Promise<T> {
+  const opened = await openShareLink(ctx, 'order', token)
+  if (!opened) throw gone()
+  return inTenantOf(
+    ctx,
+    opened.tenant,
+    action,
+    async (inside) => {
+      const link = await findShareLink(inside.tx, opened.linkId, inside.now)
+      if (!link) throw gone()
+      return work(inside, { id: link.record_id, linkId: link.id })
+    },
+    options,
+  )
+}
+/** @throws Problem LINK_GONE for an order that was deleted */
+export const orderBehind = (ctx: Context, id: string): Promise<OrderRow> =>
+  getOrder(ctx, id).catch((error: unknown) => {
+    throw error instanceof Problem ? gone() : error
+  })
+
+/** What is shown to the customer: the latest revision with its services, if there is one. */
+export async function readCurrent(ctx: Context, order: OrderRow) {
+  const [estimate] = await selectEstimates(ctx.tx, order.id, 1)
+  const [shown, parties, services] = await Promise.all([
+    readShown(ctx, order),
+    selectParties(ctx.tx, order.id),
+    estimate ? selectEstimateServices(ctx.tx, [estimate.id]) : [],
+  ])
+  return { shown, parties, estimate, services }
+}
+
+function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, services: readonly EstimateServiceRow[]) {
+  const state = stateOfEstimate(order, shown, estimate, services)
+  const discount = fromCents(estimate.discount_cents)
+  const byType = (type: string) =>
+    services.reduce(
+      (sum, one) => sum + one.lines.reduce((cents, line) => cents + (line.type === type ? Math.round(line.amount * 100) : 0), 0),
+      0,
+    )
+  return {
+    ...{ id: estimate.id, number: estimate.number, revision: estimate.revision, state, valid_until: estimate.valid_until },
+    message: estimate.message,
+    services: services.map((one) => {
+      const now = shown.facts.services.find((service) => service.id === one.service_id)
+      return {
+        ...{ service_id: one.service_id, name: one.name, concern: one.concern, urgency: one.urgency },
+        ...{ net: fromCents(one.net_cents), was: one.was_cents === null ? null : fromCents(one.was_cents) },
+        hours: fromThousandths(one.hours_thousandths),
+        lines: one.lines.map((line) => ({ description: line.description, amount: line.amount })),
+        approval: now?.approval ?? ('draft' as const),
+        asks: state === 'open' && now !== undefined && waitsForAnswer(now),
+      }
+    }),
+    totals: {
+      ...{ labor: fromCents(byType('labor')), parts: fromCents(byType('parts')), sublet: fromCents(byType('sublet')) },
+      ...{ fees: fromCents(byType('fee')), subtotal: fromCents(estimate.subtotal_cents), discount },
+      ...{ tax: fromCents(estimate.tax_cents), total: fromCents(estimate.total_cents) },
+    },
+  }
+}
+
+/** What the page shows. Amounts of services are those that were shown; what was decided is as it stands now. */
+export async function presentPublicOrder(
+  ctx: Context,
+  order: OrderRow,
+  { shown, parties, estimate, services }: Awaited<ReturnType<typeof readCurrent>>,
+): Promise<PublicOrder> {
+  const language = estimate?.language ?? parties.preferred_language
+  const { facts, shop, today } = shown
+  const termsIn = async (spoken: 'en' | 'es') =>
+    (await readShopPaper(ctx.tx, { shopId: order.shop_id, kind: 'estimate', language: spoken, date: today })).texts?.terms ?? ''
+  const [en, es] = [await termsIn('en'), await termsIn('es')]
+  const own = new Set(services.map((one) => one.service_id))
+  const answer = facts.ledger.find((row) => row.method === 'link' || row.method === 'signature')
+  const wanted = facts.services
+    .filter((one) => one.isCustomers && one.approval === 'approved' && !isGrown(one))
+    .map((one) => one.id)
+  return {
+    shop: {
+      ...{ name: shop.name, phone: shop.phone, email: shop.contact_email, time_zone: shop.time_zone },
+      address: addressLine({ ...shop, country: '' }),
+    },
+    ...{ number: order.number, language, customer: parties.primary_contact_name || parties.name },
+    vehicle: { title: vehicleTitle(parties), plate: parties.license_plate, plate_state: parties.plate_state },
+    estimate: estimate ? presentShown(order, shown, estimate, services) : null,
+    decided: facts.services
+      .filter(
+        (one) =>
+          one.isCustomers && !own.has(one.id) && one.decidedAt !== null && (isWanted(one.approval) || one.approval !== 'draft'),
+      )
+      .map((one) => ({ name: one.name, net: fromCents(one.amountCents), approval: one.approval })),
+    answer: answer
+      ? {
+          person: answer.person_name,
+          at: answer.received_at.toISOString(),
+          totals: presentTotals(facts.partsOf(new Set(wanted))),
+        }
+      : null,
+    signature: facts.rule.signature,
+    consent: { en: consentSentence(facts.rule, 'en'), es: consentSentence(facts.rule, 'es') },
+    terms: { en: en || es, es: es || en },
+  }
+}
+
+/** The customer opened their page; the first time the office is told. */
+async function noteOpened(
+  ctx: Context,
+  from: OpenContext,
+  order: OrderRow,
+  { linkId, estimate, parties }: { linkId: string; estimate: EstimateRow | undefined; parties: EstimatePartiesRow },
+): Promise<void> {
+  const isFirst = await noteShareEvent(ctx.tx, linkId, 'opened', from)
+  if (!isFirst || !estimate) return
+  await tellOpened(ctx, order, { number: estimate.number, customer: parties.primary_contact_name || parties.name })
+  await recordActivity(ctx, order, { type: 'estimate_opened', details: { estimate: estimate.number } })
+}
+
+/** What a customer's link shows (EST20, EST24). @throws Problem LINK_GONE */
+export const showPublicOrder = (
+  ctx: OpenContext,
+  { params }: Input<typeof calls.getPublicOrder>,
+): Promise<Answer<typeof calls.getPublicOrder>> =>
+  byLink(ctx, params.token, 'GET /public/orders/{token}', async (inside, { id, linkId }) => {
+    const order = await orderBehind(inside, id)
+    const current = await readCurrent(inside, order)
+    await noteOpened(inside, ctx, order, { linkId, ...current })
+    return { order: await presentPublicOrder(inside, order, current) }
+  })
+
+/** What of an estimate comes to what (EST24); nothing is written. @throws Problem LINK_GONE, ESTIMATE_CHANGED */
+export const countPublicOrder = (
+  ctx: OpenContext,
+  { params, body }: Input<typeof calls.countPublicOrder>,
+): Promise<Answer<typeof calls.countPublicOrder>> =>
+  byLink(
+    ctx,
+    params.token,
+    '',
+    async (inside, { id }) => {
+      const order = await orderBehind(inside, id)
+      const { shown, estimate, services } = await readCurrent(inside, order)
+      const ids = body.service_ids.map((one) => one.toLowerCase())
+      const isShown = ids.every((one) => services.some((service) => service.service_id === one))
+      if (estimate?.id !== body.estimate_id || !isShown) throw new Problem('ESTIMATE_CHANGED')
+      return { totals: presentTotals(shown.facts.partsOf(new Set(ids))) }
+    },
+    { reads: true },
+  )
+
+/** The PDF of the current estimate (EST20); read in one transaction, drawn outside of it. @throws Problem LINK_GONE, PDF_NOT_DRAWN */
+export async function showPublicEstimatePdf(
+  ctx: OpenContext,
+  { params }: Input<typeof calls.getPublicEstimatePdf>,
+): Promise<FileAnswer> {
+  const paper = await byLink(ctx, params.token, '', async (inside, { id, linkId }) => {
+    const order = await orderBehind(inside, id)
+    const [latest] = await selectEstimates(inside.tx, order.id, 1)
+    const found = latest && (await selectEstimatePaper(inside.tx, latest.id))
+    if (!found) throw gone()
+    await noteShareEvent(inside.tx, linkId, 'downloaded', ctx)
+    return found
+  })
+  return drawEstimate(paper)
+}

@@ -1,0 +1,18 @@
+export {
+  countShareLinks,
+  type SeenLinkRow,
+  type ShareLinkRow,
+  selectOpenLink,
+  selectShareLink,
+  selectShareLinks,
+} from './share-links.queries.ts'
+export {
+  addShareLink,
+  findShareLink,
+  listShareEvents,
+  makeShareToken,
+  noteShareEvent,
+  openShareLink,
+  presentShareLink,
+  revokeShareLink,
+} from './share-links.service.ts'

@@ -1,0 +1,312 @@
+import { formatPhone } from '@twopost/contract/core/phone'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type PublicProblem, publicCall, publicUrl } from '#platform/api/public-call.ts'
+import { sayIn } from '#platform/i18n/text.ts'
+import { customerFormat } from './customer-format.rules.ts'
+import { CustomerIcon } from './customer-icon.tsx'
+import {
+  type Choice,
+  type Choices,
+  carriedChoices,
+  firstName,
+  keptChoices,
+  type PublicOrder,
+  progressOf,
+} from './customer-page.rules.ts'
+import { customerPageText } from './customer-page.text.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { ServiceCard } from './service-card.tsx'
+
+type Language = 'en' | 'es'
+/** What the parts of the page share: words and figures in the chosen language. */
+export interface Words {
+  t: ReturnType<typeof sayIn<(typeof customerPageText)['en']>>
+  format: ReturnType<typeof customerFormat>
+  language: Language
+}
+const wordsIn = (language: Language, zone: string): Words => ({
+  ...{ t: sayIn(customerPageText, language), format: customerFormat(language, zone), language },
+})
+
+/** The customer's page of an order (EST24): no sign-in, nothing of the product around it. */
+export function CustomerPage({ token }: { token: string }) {
+  const [order, setOrder] = useState<PublicOrder | null>(null)
+  const [problem, setProblem] = useState<PublicProblem | null>(null)
+  const [chosenLanguage, setLanguage] = useState<Language | null>(null)
+  const [choices, setChoices] = useState<Choices>({})
+  const [notice, setNotice] = useState<'newOne' | 'wasDecided' | null>(null)
+  const seen = useRef<PublicOrder | null>(null)
+  const language = chosenLanguage ?? order?.language ?? (document.documentElement.lang === 'es' ? 'es' : 'en')
+  const load = useCallback(async () => {
+    try {
+      const answer = await publicCall('getPublicOrder', token)
+      const before = seen.current?.estimate ?? null
+      seen.current = answer.order
+      setProblem(null)
+      setOrder(answer.order)
+      const isOther = before !== null && before.id !== answer.order.estimate?.id
+      setChoices((kept) =>
+        isOther ? carriedChoices(kept, before, answer.order.estimate) : keptChoices(kept, answer.order.estimate),
+      )
+      if (isOther) setNotice('newOne')
+    } catch (error) {
+      setProblem(error as PublicProblem)
+    }
+  }, [token])
+  useEffect(() => {
+    void load()
+  }, [load])
+  const words = wordsIn(language, order?.shop.time_zone ?? 'UTC')
+  useEffect(() => {
+    document.documentElement.lang = language
+    if (order) document.title = `${words.t('title', { number: order.estimate?.number ?? order.number })} · ${order.shop.name}`
+  })
+  // A page that shows something stays when it cannot be loaded again.
+  const isGone = problem?.status === 404
+  return (
+    <div className="customer-page mx-auto flex min-h-dvh w-full max-w-[520px] flex-col">
+      {order && !isGone ? (
+        <>
+          <Head order={order} words={words} onLanguage={() => setLanguage(language === 'en' ? 'es' : 'en')} />
+          <main id="content" className="flex flex-1 flex-col gap-4 p-4">
+            <Intro order={order} words={words} />
+            {notice && (
+              <p role="alert" data-tone="amber" className="rounded-lg border border-(--line) bg-(--soft) p-3 text-(--fg)">
+                {words.t(notice)}
+              </p>
+            )}
+            <Body
+              {...{ order, words, choices, token }}
+              onChoice={(id, choice) => setChoices({ ...choices, [id]: choice })}
+              onSent={() => {
+                setChoices({})
+                setNotice(null)
+                void load().then(() => window.scrollTo({ top: 0 }))
+              }}
+              onStale={(what) => {
+                void load().then(() => {
+                  setNotice(what)
+                  window.scrollTo({ top: 0 })
+                })
+              }}
+            />
+            <Foot order={order} words={words} token={token} />
+          </main>
+        </>
+      ) : (
+        <main
+          id="content"
+          className="flex flex-1 flex-col items-center justify-center gap-4 p-6 text-center"
+          aria-busy={!problem}
+        >
+          {problem ? (
+            <>
+              <CustomerIcon name="alert" size={36} />
+              <h1 className="text-[22px] leading-8 font-[620]">{isGone ? words.t('gone') : words.t('failed')}</h1>
+              {!isGone && (
+                <>
+                  <p className="text-ink-2">{words.t('failedText')}</p>
+                  <button type="button" className="btn btn--secondary" onClick={() => void load()}>
+                    {words.t('again')}
+                  </button>
+                </>
+              )}
+            </>
+          ) : (
+            <p className="text-ink-3">{words.t('loading')}</p>
+          )}
+        </main>
+      )}
+    </div>
+  )
+}
+
+function Head({
+  order: { shop },
+  words: { t, language },
+  onLanguage,
+}: {
+  order: PublicOrder
+  words: Words
+  onLanguage: () => void
+}) {
+  return (
+    <header className="flex items-center gap-3 border-b border-border bg-surface px-4 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-[620]">{shop.name}</span>
+        {shop.phone && <span className="block truncate text-sm text-ink-2">{formatPhone(shop.phone)}</span>}
+      </span>
+      <button type="button" className="btn btn--ghost flex-none" lang={language === 'en' ? 'es' : 'en'} onClick={onLanguage}>
+        <CustomerIcon name="language" />
+        {t('otherLanguage')}
+      </button>
+    </header>
+  )
+}
+
+/** The vehicle first, then how it stands, in one sentence. */
+function Intro({ order, words: { t, format } }: { order: PublicOrder; words: Words }) {
+  const { estimate, answer, vehicle } = order
+  const state = estimate?.state
+  const asks = estimate?.services.filter((one) => one.asks).length ?? 0
+  const name = firstName(answer?.person ?? order.customer)
+  const said: readonly [title: string, text: string] = (() => {
+    switch (state) {
+      case 'open':
+        return [t('asks', { count: asks }), t('asksText', { name })]
+      case 'decided':
+        return answer
+          ? [t('decided', { name }), t('decidedText', { when: format.moment(answer.at) })]
+          : [t('decidedElse'), t('decidedElseText')]
+      case 'closed':
+        return [t('closed'), t('closedText')]
+      case 'expired':
+        return [t('expired'), t('expiredText', { date: format.date(estimate?.valid_until ?? '') })]
+      case 'changed':
+      case 'replaced':
+        return [t('changed'), t('changedText')]
+      default:
+        return [t('none'), t('noneText')]
+    }
+  })()
+  return (
+    <section aria-live="polite">
+      {state === 'decided' && answer && (
+        <span data-tone="green" className="mb-3 grid size-14 place-items-center rounded-full bg-(--soft) text-(--fg)">
+          <CustomerIcon name="check" size={30} />
+        </span>
+      )}
+      <p className="flex flex-wrap items-center gap-2">
+        {vehicle.plate && (
+          <span className="plate plate--lg">
+            {vehicle.plate_state && <span className="plate-state">{vehicle.plate_state}</span>}
+            <span>{vehicle.plate}</span>
+          </span>
+        )}
+        <span className="text-ink-2">{vehicle.title}</span>
+      </p>
+      <h1 className="mt-3 text-[24px] leading-8 font-[640] break-words">{said[0]}</h1>
+      <p className="mt-1 text-ink-2">{said[1]}</p>
+      {state === 'open' && estimate?.message && <p className="mt-2 break-words whitespace-pre-line">{estimate.message}</p>}
+    </section>
+  )
+}
+
+interface BodyParts {
+  order: PublicOrder
+  words: Words
+  choices: Choices
+  token: string
+  onChoice: (id: string, choice: Choice) => void
+  onSent: () => void
+  onStale: (what: 'newOne' | 'wasDecided') => void
+}
+function Body({ order, words, choices, token, onChoice, onSent, onStale }: BodyParts): ReactNode {
+  const { estimate } = order
+  const form = useRef<HTMLElement>(null)
+  const isFormSeen = useIsSeen(form)
+  const [total, setTotal] = useState<number | null>(null)
+  if (!estimate) return null
+  const isOpen = estimate.state === 'open'
+  const { open, chosen } = progressOf(estimate, choices)
+  return (
+    <>
+      {estimate.services.map((service) => (
+        <ServiceCard
+          key={service.service_id}
+          {...{ service, words }}
+          choice={choices[service.service_id]}
+          onChoice={(choice) => onChoice(service.service_id, choice)}
+        />
+      ))}
+      {order.decided.length > 0 && (
+        <section className="card card-body">
+          <h2 className="mb-2 font-[620]">{words.t('earlier')}</h2>
+          <ul className="flex flex-col gap-2">
+            {order.decided.map((one) => (
+              <li key={one.name} className="flex justify-between gap-3">
+                <span className="min-w-0 break-words">
+                  {one.name} <span className="text-ink-2">({words.t(`states.${one.approval}`)})</span>
+                </span>
+                <span>{words.format.money(one.net)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOpen && (
+        <section ref={form} className="card card-body scroll-mt-4" aria-labelledby="decision">
+          <DecisionForm {...{ order, estimate, words, choices, token, onSent, onStale }} onTotal={setTotal} />
+        </section>
+      )}
+      {!isOpen && order.answer && (
+        <section className="card card-body flex justify-between gap-3 text-[19px] font-[640]">
+          <span>{words.t('approvedTotal')}</span>
+          <span>{words.format.money(order.answer.totals.total)}</span>
+        </section>
+      )}
+      {isOpen && !isFormSeen && (
+        <div className="sticky bottom-0 -mx-4 mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border bg-surface px-4 py-2">
+          <span aria-live="polite">
+            <span className="block text-sm text-ink-2">{words.t('bar', { chosen: String(chosen), open: String(open) })}</span>
+            <span className="block font-[640]">{words.t('barTotal', { total: words.format.money(total ?? 0) })}</span>
+          </span>
+          <button
+            type="button"
+            className="btn btn--primary"
+            onClick={() => {
+              form.current?.scrollIntoView({ block: 'start' })
+              form.current?.querySelector('input')?.focus({ preventScroll: true })
+            }}
+          >
+            {words.t('review')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Is some of it in view? */
+function useIsSeen(place: { current: HTMLElement | null }): boolean {
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const watcher = new IntersectionObserver((entries) => setIsSeen(entries.some((one) => one.isIntersecting)))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  })
+  return isSeen
+}
+
+function Foot({ order, words: { t, format }, token }: { order: PublicOrder; words: Words; token: string }) {
+  const { estimate, shop } = order
+  return (
+    <footer className="flex flex-col gap-3 pt-2 pb-4">
+      {estimate && (
+        <a
+          className="btn btn--secondary btn--block"
+          href={publicUrl('getPublicEstimatePdf', token)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <CustomerIcon name="download" />
+          {t('pdf')}
+        </a>
+      )}
+      {shop.phone && (
+        <a className="btn btn--ghost btn--block" href={`tel:${shop.phone.replace(/[^\d+]/g, '')}`}>
+          <CustomerIcon name="phone" />
+          {t('call', { phone: formatPhone(shop.phone) })}
+        </a>
+      )}
+      <p className="text-center text-sm text-ink-3">
+        {estimate && (
+          <span className="block">{t('footer', { number: estimate.number, date: format.date(estimate.valid_until) })}</span>
+        )}
+        {t('onlyYours')}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,233 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type PublicProblem, publicCall } from '#platform/api/public-call.ts'
+import { randomId } from '#platform/random-id.ts'
+import { CustomerIcon } from './customer-icon.tsx'
+import { type Choices, idsOf, type PublicOrder, progressOf, type ShownEstimate, type Totals } from './customer-page.rules.ts'
+import type { Words } from './customer-page.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+
+type Fault = 'nothing' | 'nameMissing' | 'signMissing' | 'sendFailed' | 'tooMany' | 'offline'
+
+interface Parts {
+  order: PublicOrder
+  estimate: ShownEstimate
+  words: Words
+  choices: Choices
+  token: string
+  onTotal: (total: number | null) => void
+  onSent: () => void
+  onStale: (what: 'newOne' | 'wasDecided') => void
+}
+/** The decision itself: what it comes to, who decides, the signature where the shop asks, and the one button (EST24). */
+export function DecisionForm({ order, estimate, words, choices, token, onTotal, onSent, onStale }: Parts) {
+  const { t, format, language } = words
+  const [name, setName] = useState('')
+  const [note, setNote] = useState('')
+  const [signature, setSignature] = useState<string | null>(null)
+  const [clearing, setClearing] = useState(0)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [busy, setBusy] = useState(false)
+  const totals = useTotals(token, estimate, choices)
+  const total = totals?.total ?? null
+  useEffect(() => onTotal(total), [onTotal, total])
+  const send = useSend({ token, onSent, onStale, setBusy, setFault })
+  const { open, chosen } = progressOf(estimate, choices)
+  const approved = idsOf(choices, 'approve').length
+  // What was missing may be there now.
+  const isMended = { nothing: chosen > 0, nameMissing: name.trim() !== '', signMissing: signature !== null }
+  const shownFault = fault && fault in isMended && isMended[fault as keyof typeof isMended] ? null : fault
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (chosen === 0) return setFault('nothing')
+    if (!name.trim()) return setFault('nameMissing')
+    if (order.signature === 'required' && !signature) return setFault('signMissing')
+    void send({
+      ...{ estimate_id: estimate.id, name: name.trim() },
+      decisions: Object.entries(choices).map(([service_id, decision]) => ({ service_id, decision })),
+      ...(signature && order.signature !== 'off' && { signature }),
+      ...(note.trim() && { note: note.trim() }),
+    })
+  }
+  const signLabel = t(order.signature === 'required' ? 'sign' : 'signOptional')
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h2 id="decision" className="text-[20px] leading-7 font-[640]">
+        {t('yourDecision')}
+      </h2>
+      <Sums {...{ estimate, choices, words, totals }} />
+      {chosen > 0 && chosen < open && <p className="text-ink-2">{t('openLeft', { count: open - chosen })}</p>}
+      <label className="field">
+        <span className="field-label">{t('name')}</span>
+        <input
+          className="input h-[52px] text-[17px]"
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          aria-invalid={shownFault === 'nameMissing'}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      {order.signature !== 'off' && (
+        <div className="field">
+          <span className="field-label justify-between">
+            {signLabel}
+            <button
+              type="button"
+              className="link px-2 py-1"
+              onClick={() => {
+                setSignature(null)
+                setClearing(clearing + 1)
+              }}
+            >
+              {t('clear')}
+            </button>
+          </span>
+          <SignaturePad label={signLabel} clearing={clearing} onSigned={setSignature} />
+        </div>
+      )}
+      <label className="field">
+        <span className="field-label">
+          {t('note')} <span className="field-optional">{t('optional')}</span>
+        </span>
+        <textarea
+          className="input min-h-[72px] py-2 text-[17px]"
+          maxLength={1000}
+          rows={2}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </label>
+      <p className="text-[15px] leading-[22px] text-ink-2">
+        {approved > 0 && totals ? t('iApprove', { total: format.money(totals.total) }) : chosen > 0 ? t('iApproveNone') : ''}{' '}
+        {order.consent[language]}
+      </p>
+      {order.terms[language] && (
+        <details>
+          <summary className="cursor-pointer py-1 text-accent-text">{t('terms')}</summary>
+          <p className="pt-1 text-[15px] leading-[22px] break-words whitespace-pre-line">{order.terms[language]}</p>
+        </details>
+      )}
+      <div aria-live="assertive">
+        {shownFault && (
+          <p
+            data-tone={shownFault === 'offline' ? 'amber' : 'red'}
+            className="rounded-lg border border-(--line) bg-(--soft) p-3 text-(--fg)"
+          >
+            {t(shownFault)}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="btn btn--primary btn--block" aria-disabled={busy}>
+        <CustomerIcon name="send" />
+        {busy ? t('sending') : t('send')}
+      </button>
+    </form>
+  )
+}
+
+/** What is approved comes to, counted by the server with one tax; below it what is not. */
+function Sums({
+  estimate,
+  choices,
+  words: { t, format },
+  totals,
+}: Pick<Parts, 'estimate' | 'choices' | 'words'> & { totals: Totals | null }) {
+  const out = estimate.services.filter((one) => choices[one.service_id] === 'decline' || choices[one.service_id] === 'later')
+  return (
+    <div className="flex flex-col gap-2" aria-live="polite">
+      <dl className="flex flex-col gap-1">
+        {(['labor', 'parts', 'sublet', 'fees', 'discount', 'tax'] as const).map(
+          (key) =>
+            ((totals?.[key] ?? 0) > 0 || key === 'tax') && (
+              <div key={key} className="flex justify-between gap-3">
+                <dt className="text-ink-2">{t(`sums.${key}`)}</dt>
+                <dd>{format.money(totals?.[key] ?? 0)}</dd>
+              </div>
+            ),
+        )}
+        <div className="mt-1 flex justify-between gap-3 border-t border-border pt-2 text-[20px] leading-7 font-[640]">
+          <dt>{t('total')}</dt>
+          <dd>{format.money(totals?.total ?? 0)}</dd>
+        </div>
+      </dl>
+      {out.length > 0 && (
+        <ul className="flex flex-col gap-1 border-t border-border pt-2">
+          {out.map((one) => (
+            <li key={one.service_id} className="flex justify-between gap-3 text-ink-2">
+              <span className="min-w-0 break-words">{one.name}</span>
+              <span className="line-through">{format.money(one.net)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The totals of what is approved; while the server counts, the ones before stay. Null where nothing is approved. */
+function useTotals(token: string, estimate: ShownEstimate, choices: Choices): Totals | null {
+  const [totals, setTotals] = useState<Totals | null>(null)
+  const ids = idsOf(choices, 'approve').join()
+  useEffect(() => {
+    if (ids === '') {
+      setTotals(null)
+      return
+    }
+    const waiting = new AbortController()
+    const body = { estimate_id: estimate.id, service_ids: ids.split(',') }
+    const timer = setTimeout(() => {
+      publicCall('countPublicOrder', token, body, waiting.signal).then(
+        (answer) => setTotals(answer.totals),
+        // The figures before stay; sending says what is wrong.
+        () => undefined,
+      )
+    }, 120)
+    return () => {
+      clearTimeout(timer)
+      waiting.abort()
+    }
+  }, [token, estimate.id, ids])
+  return totals
+}
+
+type Sending = Omit<NonNullable<Parameters<typeof publicCall<'decidePublicOrder'>>[2]>, 'key'>
+/** Sends a decision once, whatever the network does: its key stays the same until it is taken or refused. Without a network it waits for one. */
+function useSend({
+  token,
+  onSent,
+  onStale,
+  setBusy,
+  setFault,
+}: Pick<Parts, 'token' | 'onSent' | 'onStale'> & { setBusy: (busy: boolean) => void; setFault: (fault: Fault | null) => void }) {
+  const key = useRef<{ of: string; key: string } | null>(null)
+  const waiting = useRef<(() => void) | null>(null)
+  useEffect(
+    () => () => {
+      if (waiting.current) removeEventListener('online', waiting.current)
+    },
+    [],
+  )
+  return async function send(body: Sending): Promise<void> {
+    const of = JSON.stringify(body)
+    if (key.current?.of !== of) key.current = { of, key: randomId() }
+    if (waiting.current) removeEventListener('online', waiting.current)
+    setBusy(true)
+    setFault(null)
+    try {
+      await publicCall('decidePublicOrder', token, { ...body, key: key.current.key })
+      onSent()
+    } catch (error) {
+      const { status, code } = error as PublicProblem
+      if (status === 0) {
+        setFault('offline')
+        waiting.current = () => void send(body)
+        addEventListener('online', waiting.current, { once: true })
+      } else if (code === 'ALREADY_DECIDED' || code === 'DECISION_REFUSED') onStale('wasDecided')
+      else if (['ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'ORDER_CLOSED', 'LINK_GONE'].includes(code)) onStale('newOne')
+      else setFault(status === 429 ? 'tooMany' : 'sendFailed')
+    } finally {
+      setBusy(false)
+    }
+  }
+}

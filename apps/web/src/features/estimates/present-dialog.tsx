@@ -1,0 +1,167 @@
+import { prose } from '@twopost/contract/core/text'
+import * as z from 'zod'
+import { FormDialog } from '#platform/form-dialog.tsx'
+import { FormField } from '#platform/form-field.tsx'
+import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
+import { useRecordForm } from '#platform/record-form.tsx'
+import { useSchemaForm } from '#platform/use-schema-form.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Textarea } from '#ui/input.tsx'
+import { notify } from '#ui/notify.ts'
+import { NumberField } from '#ui/number-field.tsx'
+import { Segmented } from '#ui/toggle.tsx'
+import { estimateText } from './estimate.text.ts'
+import { presentable } from './estimate-strip.rules.ts'
+import { type Consent, usePresent } from './estimates.api.ts'
+
+const schema = z.object({
+  services: z.array(z.string()).min(1, 'NO_DECISIONS'),
+  valid_days: z.number({ error: 'INVALID_DAYS' }).int('INVALID_DAYS').min(1, 'INVALID_DAYS').max(365, 'INVALID_DAYS').nullable(),
+  message: prose(1000),
+  language: z.enum(['en', 'es']),
+  send: z.enum(['email', 'none']),
+})
+
+/** Shows services to the customer: which, for how long, with what words, and by mail or by a link alone (EST18). */
+// oxlint-disable-next-line max-lines-per-function -- the fields of one form
+export default function PresentDialog({
+  open,
+  onOpenChange,
+  orderId,
+  consent,
+  chosen,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  orderId: string
+  consent: Consent
+  /** The ids of the services that are ticked on the order. */
+  chosen: readonly string[]
+}) {
+  const t = useText(estimateText)
+  const format = useFormat()
+  const present = usePresent()
+  const close = () => onOpenChange(false)
+  const services = presentable(consent)
+  const mayMail = consent.may_send && consent.contact.email !== ''
+  const form = useSchemaForm(schema, {
+    services: [...chosen],
+    valid_days: consent.estimate_days,
+    message: '',
+    language: consent.language,
+    send: mayMail ? 'email' : 'none',
+  })
+  const now = form.watch()
+  const record = useRecordForm({
+    form,
+    failedTitle: () => t('failed'),
+    send: ({ services: ids, valid_days, message, language, send }) =>
+      present.mutateAsync({
+        params: { id: orderId },
+        body: {
+          ...{ service_ids: ids, language, send },
+          ...(valid_days !== null && valid_days !== consent.estimate_days && { valid_days }),
+          ...(message !== '' && { message }),
+        },
+      }),
+    onSaved: ({ estimate, link, sent_to }) => {
+      const { number } = estimate
+      if (sent_to) notify({ kind: 'success', title: t('mailed', { number, email: sent_to }) })
+      else
+        navigator.clipboard?.writeText(link.url).then(
+          () => notify({ kind: 'success', title: t('ready', { number }), text: t('linkCopied') }),
+          () => notify({ kind: 'success', title: t('ready', { number }), text: t('linkNotCopied') }),
+        ) ?? notify({ kind: 'success', title: t('ready', { number }), text: t('linkNotCopied') })
+      close()
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      record={record}
+      title={t('title')}
+      description={t('description')}
+      onClose={close}
+      save={t('go')}
+      saving={t('going')}
+    >
+      <div className="stack">
+        <FormField form={form} name="services" label={t('services')} group>
+          {(field) => (
+            <ul className="overflow-hidden rounded-lg border border-border">
+              {services.map((one) => (
+                <li key={one.id} className="flex items-center justify-between gap-3 border-t border-border p-3 first:border-t-0">
+                  <Checkbox
+                    checked={field.value.includes(one.id)}
+                    onCheckedChange={(isTicked) =>
+                      field.onValue(isTicked ? [...field.value, one.id] : field.value.filter((id) => id !== one.id))
+                    }
+                  >
+                    {one.name}
+                  </Checkbox>
+                  <span className="flex-none tabular-nums">{format.money(one.amount)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </FormField>
+        <FormField
+          form={form}
+          name="send"
+          label={t('how')}
+          group
+          help={
+            !consent.may_send
+              ? t('mayNotSend')
+              : consent.contact.email === ''
+                ? t('noEmail')
+                : now.send === 'email'
+                  ? t('mailTo', { email: consent.contact.email })
+                  : undefined
+          }
+        >
+          {(field) => (
+            <Segmented
+              label={t('how')}
+              value={field.value}
+              onValue={field.onValue}
+              options={(mayMail ? (['email', 'none'] as const) : (['none'] as const)).map((one) => ({
+                value: one,
+                label: t(`sends.${one}`),
+              }))}
+            />
+          )}
+        </FormField>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormField form={form} name="language" label={t('language')} group>
+            {(field) => (
+              <Segmented
+                label={t('language')}
+                value={field.value}
+                onValue={field.onValue}
+                options={(['en', 'es'] as const).map((one) => ({ value: one, label: t(`languages.${one}`) }))}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="valid_days" label={t('validDays')}>
+            {(field) => (
+              <NumberField
+                kind="count"
+                min={1}
+                max={365}
+                unit={t('days')}
+                value={field.value}
+                onValue={field.onValue}
+                onBlur={field.onBlur}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormField form={form} name="message" label={t('message')} help={t('messageHelp')} optional>
+          {(field) => <Textarea rows={3} {...field} />}
+        </FormField>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,4 @@
+/** What the consent of customers refuses where work begins (EST11, EST12, AUT7), where parts are taken for it, and where an order is completed (EST13). */
+export const workProblems = ['NOTHING_APPROVED', 'NOT_AUTHORIZED', 'OVER_AUTHORIZED'] as const
+export const issueProblems = ['NOT_AUTHORIZED', 'OVER_AUTHORIZED'] as const
+export const completionProblems = ['WORK_NOT_AUTHORIZED', 'OVER_AUTHORIZED'] as const

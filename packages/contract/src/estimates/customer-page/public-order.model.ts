@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { approvals, urgencies } from '../../core/approvals.ts'
+import { id } from '../../core/ids.ts'
+import { line, prose, requiredLine } from '../../core/text.ts'
+import { EstimateTotals } from '../estimate.model.ts'
+import { customerChoices, estimateStates, signatureRules } from '../estimates.states.ts'
+
+/** A service as the customer sees it, and what they have said of it. */
+const ShownService = z.object({
+  service_id: z.string(),
+  name: z.string(),
+  concern: z.string(),
+  urgency: z.enum(urgencies).nullable(),
+  net: z.number(),
+  was: z.number().nullable(),
+  hours: z.number(),
+  lines: z.array(z.object({ description: z.string(), amount: z.number() })),
+  /** What stands now; `presented` waits for an answer. */
+  approval: z.enum(approvals),
+  asks: z.boolean(),
+})
+
+/** What a customer's link shows (EST20, EST24): nothing of any other order. */
+export const PublicOrder = z
+  .object({
+    shop: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string(), time_zone: z.string() }),
+    number: z.string(),
+    language: z.enum(['en', 'es']),
+    customer: z.string(),
+    vehicle: z.object({ title: z.string(), plate: z.string(), plate_state: z.string() }),
+    estimate: z
+      .object({
+        id: z.string(),
+        number: z.string(),
+        revision: z.int(),
+        state: z.enum(estimateStates),
+        valid_until: z.string(),
+        message: z.string(),
+        services: z.array(ShownService),
+        /** Of all that it shows. */
+        totals: EstimateTotals,
+      })
+      .nullable(),
+    /** What was approved or declined before, and is not on this revision. */
+    decided: z.array(z.object({ name: z.string(), net: z.number(), approval: z.enum(approvals) })),
+    /** The latest answer that came by a link; null where there is none. */
+    answer: z.object({ person: z.string(), at: z.iso.datetime(), totals: EstimateTotals }).nullable(),
+    signature: z.enum(signatureRules),
+    /** How much more the shop may do without asking again, and its terms, in both languages. */
+    consent: z.object({ en: z.string(), es: z.string() }),
+    terms: z.object({ en: z.string(), es: z.string() }),
+  })
+  .meta({ id: 'PublicOrder' })
+export type PublicOrder = z.output<typeof PublicOrder>
+
+/** 100 kB of PNG as base64 text. */
+const mostSignature = 140_000
+export const PublicDecisionFields = z
+  .strictObject({
+    estimate_id: id(),
+    decisions: z
+      .array(z.strictObject({ service_id: id(), decision: z.enum(customerChoices, 'NOT_AN_OPTION') }))
+      .min(1, 'NO_DECISIONS')
+      .max(100, 'TOO_MANY'),
+    name: requiredLine(120, 'NAME_NEEDED'),
+    /** A PNG picture as base64, of at most 100 kB. */
+    signature: z
+      .string()
+      .max(mostSignature, 'SIGNATURE_TOO_LARGE')
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'SIGNATURE_NOT_PNG')
+      .optional(),
+    note: prose(1000).optional(),
+    /** Made by the page once: the same key twice gives the first answer. */
+    key: line(80).min(8, 'REQUIRED'),
+  })
+  .superRefine((fields, issue) => {
+    const ids = fields.decisions.map((one) => one.service_id)
+    if (new Set(ids).size < ids.length) issue.addIssue({ code: 'custom', path: ['decisions'], message: 'SERVICE_TWICE' })
+  })
+export type PublicDecisionFields = z.output<typeof PublicDecisionFields>
+/** What was recorded of an answer. */
+export const PublicAnswer = z.object({
+  at: z.iso.datetime(),
+  person: z.string(),
+  decisions: z.array(z.object({ service_id: z.string(), name: z.string(), decision: z.enum(customerChoices) })),
+})
+export const PublicTotalsFields = z.strictObject({ estimate_id: id(), service_ids: z.array(id()).max(100, 'TOO_MANY') })
