@@ -58,6 +58,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
     'levels',
     'promises',
     'paper',
+    'prices',
     'demo',
   ],
   invoices: ['documents', 'issue', 'payments', 'templates', 'credits', 'counter', 'opening'],

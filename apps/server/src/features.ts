@@ -51,6 +51,7 @@ import {
 } from '#features/online-payments/index.ts'
 import { orderPartsRoutes, subscribeOrderParts } from '#features/order-parts/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
+import { pricingRoutes } from '#features/pricing/index.ts'
 import { publicSiteRoutes } from '#features/public-site/index.ts'
 import {
   configurePurchaseMail,
@@ -223,6 +224,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...techniciansRoutes,
     ...suppliersRoutes,
     ...taxesRoutes,
+    ...pricingRoutes,
     ...purchasingRoutes,
     ...documentsRoutes,
     ...filesRoutes,
@@ -304,6 +306,9 @@ export function wireFeatures(platform: Platform): Features {
       items__number__unique: 'ITEM_EXISTS',
       stock_locations__name__unique: 'LOCATION_EXISTS',
       item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
+      price_rules__code__unique: 'CODE_TAKEN',
+      canned_jobs__code__unique: 'CODE_TAKEN',
+      canned_lines_tenant_id_item_id_fkey: 'ITEM_NOT_FOUND',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       goals__day__unique: 'GOAL_EXISTS',

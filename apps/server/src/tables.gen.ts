@@ -128,6 +128,50 @@ export const bookings = {
   ends_at: 'timestamptz',
   overlap_allowed: 'bool',
 } as const
+export const cannedJobSales = {
+  tenant_id: 'uuid',
+  canned_job_id: 'uuid',
+  times: 'int4',
+  last_sold_on: 'date?',
+} as const
+export const cannedJobs = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  code: 'text',
+  code_key: 'text',
+  name: 'text',
+  name_key: 'text',
+  category: 'text',
+  kind: 'text(requested|recommended|maintenance|diagnosis|warranty|internal|fees)',
+  description_en: 'text',
+  description_es: 'text',
+  price_mode: 'text(sum|package)',
+  package_cents: 'int8?',
+  spread: 'text(even|labor_first|parts_first)',
+  rate_id: 'uuid?',
+  warranty: 'text',
+  fitments: 'jsonb',
+  is_active: 'bool',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  deleted_at: 'timestamptz?',
+} as const
+export const cannedLines = {
+  tenant_id: 'uuid',
+  canned_job_id: 'uuid',
+  position: 'int4',
+  id: 'uuid',
+  type: 'text(labor|parts|sublet|fee)',
+  sales_class: 'text(labor|labor_diagnosis|part_new|part_rebuilt|part_used|part_customer|tire|battery|core|sublet|supplies|disposal|environmental|storage|travel|late_fee|other)?',
+  description: 'text',
+  quantity_thousandths: 'int8',
+  item_id: 'uuid?',
+  part_number: 'text',
+  price_mode: 'text(rule|fixed)',
+  price_cents: 'int8?',
+  is_optional: 'bool',
+} as const
 export const cashMoves = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -636,6 +680,19 @@ export const invoiceDraftLines = {
   notes: 'text',
   created_at: 'timestamptz',
 } as const
+export const invoiceIssueLineDiscounts = {
+  tenant_id: 'uuid',
+  invoice_id: 'uuid',
+  position: 'int4',
+  place: 'int4',
+  discount_id: 'uuid',
+  scope: 'text',
+  reason_code: 'text',
+  given_by: 'uuid?',
+  given_by_name: 'text',
+  approved_by: 'uuid?',
+  cents: 'int8',
+} as const
 export const invoiceIssueLineTaxes = {
   tenant_id: 'uuid',
   invoice_id: 'uuid',
@@ -687,6 +744,7 @@ export const invoiceIssueLines = {
   rule_price_cents: 'int8?',
   list_price_cents: 'int8?',
   sold_thousandths: 'int8',
+  order_discount_cents: 'int8',
 } as const
 export const invoiceIssueTaxes = {
   tenant_id: 'uuid',
@@ -938,6 +996,12 @@ export const lateFees = {
   fee_invoice_id: 'uuid',
   created_at: 'timestamptz',
 } as const
+export const lineDiscounts = {
+  tenant_id: 'uuid',
+  line_item_id: 'uuid',
+  discount_id: 'uuid',
+  cents: 'int8',
+} as const
 export const lineItems = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -959,6 +1023,13 @@ export const lineItems = {
   not_used_reason: 'text',
   part_supplier_id: 'uuid?',
   sales_class: 'text(labor|labor_diagnosis|part_new|part_rebuilt|part_used|part_customer|tire|battery|core|sublet|supplies|disposal|environmental|storage|travel|late_fee|other)',
+  price_source: 'text(manual|rate|matrix|list|canned|package|agreement)',
+  price_rule_id: 'uuid?',
+  price_rule_version: 'int4?',
+  rule_price_cents: 'int8?',
+  list_price_cents: 'int8?',
+  is_overridden: 'bool',
+  discount_cents: 'int8',
 } as const
 export const lineParts = {
   tenant_id: 'uuid',
@@ -1073,6 +1144,22 @@ export const openingBalances = {
   ended_at: 'timestamptz?',
   created_at: 'timestamptz',
 } as const
+export const orderDiscounts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  service_order_id: 'uuid',
+  scope: 'text(order|service|line)',
+  record_id: 'uuid?',
+  kind: 'text(amount|percent|package)',
+  value: 'int8',
+  spread: 'text(even|labor_first|parts_first)',
+  reason_code: 'text(loyalty|fleet|goodwill|coupon|price_match|employee|warranty|package|other)',
+  note: 'text',
+  given_by: 'uuid?',
+  given_by_name: 'text',
+  approved_by: 'uuid?',
+  created_at: 'timestamptz',
+} as const
 export const orderDrafts = {
   tenant_id: 'uuid',
   user_id: 'uuid',
@@ -1131,6 +1218,7 @@ export const orderServices = {
   authorized_hours_thousandths: 'int8?',
   decided_at: 'timestamptz?',
   presented_at: 'timestamptz?',
+  canned_job_id: 'uuid?',
 } as const
 export const outbox = {
   tenant_id: 'uuid',
@@ -1249,6 +1337,34 @@ export const payments = {
   recorded_by_name: 'text',
   created_at: 'timestamptz',
   receipt_id: 'uuid?',
+} as const
+export const priceRuleVersions = {
+  tenant_id: 'uuid',
+  rule_id: 'uuid',
+  version_no: 'int4',
+  state: 'text(draft|active)',
+  valid_from: 'date',
+  cents: 'int8?',
+  keep_edges: 'bool',
+  tiers: 'jsonb',
+  created_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
+export const priceRules = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  kind: 'text(labor|parts)',
+  shop_id: 'uuid?',
+  code: 'text',
+  code_key: 'text',
+  name: 'text',
+  category: 'text',
+  part_classes: 'text[]',
+  is_default: 'bool',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  retired_at: 'timestamptz?',
 } as const
 export const printJobs = {
   tenant_id: 'uuid',
@@ -1410,7 +1526,7 @@ export const roleLimits = {
   tenant_id: 'uuid',
   role_kind: 'text(system|own)',
   role: 'text',
-  kind: 'text(purchase_amount|refund_amount)',
+  kind: 'text(purchase_amount|refund_amount|discount_percent|discount_amount)',
   value: 'int8',
   updated_at: 'timestamptz',
 } as const

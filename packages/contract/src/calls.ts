@@ -43,6 +43,8 @@ import * as partsRequests from './order-parts/parts-requests.calls.ts'
 import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
+import * as cannedJobs from './pricing/canned-jobs.calls.ts'
+import * as priceRules from './pricing/price-rules.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as vendorBills from './purchasing/bills/bills.calls.ts'
 import * as claims from './purchasing/claims/claims.calls.ts'
@@ -67,6 +69,7 @@ import * as serviceLevels from './service-orders/levels/service-levels.calls.ts'
 import * as lineTax from './service-orders/lines/line-tax.calls.ts'
 import * as orderParts from './service-orders/order-parts.calls.ts'
 import * as workOrderPaper from './service-orders/paper/work-order.calls.ts'
+import * as orderPrices from './service-orders/prices/order-prices.calls.ts'
 import * as schedule from './service-orders/schedule/schedule.calls.ts'
 import * as serviceOrders from './service-orders/service-orders.calls.ts'
 import * as shopPapers from './shops/papers.calls.ts'
@@ -110,6 +113,9 @@ export type Calls = typeof auth &
   typeof estimates &
   typeof customerPage &
   typeof taxes &
+  typeof cannedJobs &
+  typeof priceRules &
+  typeof orderPrices &
   typeof exemptions &
   typeof partsDesk &
   typeof purchasing &
@@ -207,6 +213,9 @@ export const calls: Calls = {
   ...estimates,
   ...customerPage,
   ...taxes,
+  ...cannedJobs,
+  ...priceRules,
+  ...orderPrices,
   ...exemptions,
   ...partsDesk,
   ...purchasing,

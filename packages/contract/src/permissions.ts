@@ -39,11 +39,12 @@ export const catalogue = {
   'super-admin': ['view'],
   time: ['view', 'edit', 'approve'],
   pay: ['view'],
-  pricing: ['cost'],
+  pricing: ['view', 'create', 'delete', 'cost'],
   purchasing: ['view', 'create', 'receive', 'match', 'approve'],
   payments: ['view', 'create', 'refund', 'backdate'],
   tax: ['view', 'create', 'override'],
   messages: ['send'],
+  discounts: ['create', 'approve'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -101,11 +102,12 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('reports', 'view', 'export', 'financial'),
     ...of('notifications', 'view', 'send'),
     ...of('time', 'view', 'edit', 'approve'),
-    ...of('pricing', 'cost'),
+    ...of('pricing', 'view', 'create', 'cost'),
     ...of('purchasing', 'view', 'create', 'receive', 'match'),
     ...of('payments', 'view', 'create', 'refund'),
     ...of('tax', 'view', 'override'),
     ...of('messages', 'send'),
+    ...of('discounts', 'create', 'approve'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),
@@ -115,6 +117,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('invoices', 'view'),
     ...of('notifications', 'view'),
     ...of('vehicles', 'view', 'create'),
+    ...of('pricing', 'view'),
   ],
   'customer-service': [
     ...of('service-order', 'view', 'create', 'authorize'),
@@ -124,6 +127,8 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('notifications', 'view', 'send'),
     ...of('payments', 'view', 'create'),
     ...of('messages', 'send'),
+    ...of('pricing', 'view'),
+    ...of('discounts', 'create'),
   ],
   viewer: [
     'service-order',

@@ -5,6 +5,7 @@ import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
 import { moneyTable } from './call-table.money.ts'
 import { platformTable } from './call-table.platform.ts'
+import { pricingTable } from './call-table.pricing.ts'
 import { purchasingTable } from './call-table.purchasing.ts'
 import { reportsTable } from './call-table.reports.ts'
 import { taxTable } from './call-table.taxes.ts'
@@ -141,6 +142,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...estimatesTable,
   ...moneyTable,
   ...taxTable,
+  ...pricingTable,
   ...timeTable,
   ...platformTable,
 

@@ -7,6 +7,7 @@ import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
 import { addAsked } from './world-of-consent.ts'
 import { addMoney } from './world-of-money.ts'
+import { addPrices } from './world-of-prices.ts'
 import { addStock } from './world-of-stock.ts'
 import { addTemplate } from './world-of-templates.ts'
 
@@ -287,6 +288,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
     ok(await t.call('countLines', { params: { id: closedCount.id }, body }, owner))
   }
   const [told] = ok(await t.call('listNotifications', {}, owner)).body.data.notifications
+  const consent = await addAsked(t, owner, { shopId, customerId: customer.id, vehicleId: vehicle.id, canary: world.canary })
   return {
     world,
     shopId,
@@ -328,7 +330,8 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       invoice: issued.id,
       invoice_template: await addTemplate(t, owner, mark('Look')),
       payment: paid.payments[0].id,
-      ...(await addAsked(t, owner, { shopId, customerId: customer.id, vehicleId: vehicle.id, canary: world.canary })),
+      ...consent,
+      ...(await addPrices(t, owner, { orderId: consent.asked_order ?? '', canary: world.canary, mark: shopId.slice(-12) })),
       ...(await addMoney(t, owner, { shopId, customerId: customer.id, invoiceId: issued.id, canary: world.canary })),
       notification: told.id,
       role: role.id,

@@ -9,6 +9,7 @@ import { kycSamples } from './samples.kyc.ts'
 import { lineSamples } from './samples.lines.ts'
 import { moneySamples } from './samples.money.ts'
 import { platformSamples } from './samples.platform.ts'
+import { pricingSamples } from './samples.pricing.ts'
 import { purchasingSamples } from './samples.purchasing.ts'
 import { reportsSamples } from './samples.reports.ts'
 import { scheduleSamples } from './samples.schedule.ts'
@@ -68,6 +69,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...purchasingSamples(full),
     ...moneySamples(full),
     ...taxSamples(full),
+    ...pricingSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },

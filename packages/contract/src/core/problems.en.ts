@@ -4,6 +4,7 @@ import { figureProblems } from './problems-figures.en.ts'
 import { importProblems } from './problems-import.en.ts'
 import { moneyProblems } from './problems-money.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
+import { pricingProblems } from './problems-pricing.en.ts'
 import { purchasingProblems } from './problems-purchasing.en.ts'
 import { reportProblems } from './problems-reports.en.ts'
 import { stockProblems } from './problems-stock.en.ts'
@@ -27,6 +28,7 @@ export const problemTexts = problemList({
   ...moneyProblems,
   ...consentProblems,
   ...taxProblems,
+  ...pricingProblems,
   ...figureProblems,
   ...reportProblems,
   // customers and vehicles

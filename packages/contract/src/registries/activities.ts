@@ -46,6 +46,10 @@ export const activityTypes = {
   line_taxed: ['line', 'reason'],
   line_untaxed: ['line', 'reason'],
   line_tax_by_rules: ['line', 'reason'],
+  // Work that is sold often, with its lines (CAN18); discounts of the order (CAN17).
+  canned_job_added: ['service'],
+  discount_given: ['line', 'amount'],
+  discount_removed: ['line', 'amount'],
   // The customer's certificate of exemption ended; the order is taxed again (TAX6).
   exemption_expired: ['date'],
   service_changed: ['service'],

@@ -41,6 +41,8 @@ export const liveEvents = {
   'claim.changed': { heardBy: ['purchasing:create', 'purchasing:match'], ids: ['vendor_claim_id', 'core_id'] },
   // How a shop taxes, or what one of its customers is exempt of.
   'tax.changed': { heardBy: ['tax:view', 'service-order:view', 'customers:view'], ids: ['customer_id'] },
+  // Labor rates, parts matrices and canned jobs.
+  'pricing.changed': { heardBy: ['pricing:view', 'service-order:create'], ids: ['canned_job_id'] },
   'supplier.changed': { heardBy: ['suppliers:view'], ids: ['supplier_id'] },
   'technician.changed': { heardBy: ['technicians:view', 'service-order:view'], ids: ['technician_id'] },
   'service_level.changed': { heardBy: ['service-order:view', 'settings:view'], ids: ['service_level_id'] },

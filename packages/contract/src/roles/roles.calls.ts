@@ -81,7 +81,7 @@ export const setRoleLimits = defineCall({
   method: 'PUT',
   path: '/roles/{id}/limits',
   summary:
-    'Set what people of a role may come to by themselves: one purchase order, one refund by another way; of roles of the system as well (6-beyond 0.2, PAY13)',
+    'Set what people of a role may come to by themselves: one purchase order, one refund by another way, discounts; of roles of the system as well (6-beyond 0.2, PAY13, CAN31)',
   reach: 'organization',
   access: allOf('roles:create', 'purchasing:approve'),
   params,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { money } from '../core/money.ts'
+import { money, percent } from '../core/money.ts'
 import { requiredLine, requiredProse } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 
@@ -16,6 +16,9 @@ export const Role = z
     purchaseLimit: z.number().nullable(),
     /** What one refund by another way than the money came may be (PAY13); null: any amount. */
     refundLimit: z.number().nullable(),
+    /** What discounts its people may give without approval: percent of a line, and money on one order (CAN31); null: any. */
+    discountPercentLimit: z.number().nullable(),
+    discountAmountLimit: z.number().nullable(),
     version: z.int(),
     createdAt: z.iso.datetime().nullable(),
     updatedAt: z.iso.datetime().nullable(),
@@ -34,5 +37,10 @@ export const RoleChange = RoleInput.partial()
 export type RoleChange = z.output<typeof RoleChange>
 /** Limits of a role; null lifts one, for administrators alone. One that is left out stays. */
 export const RoleLimits = z
-  .strictObject({ purchaseLimit: money().nullable().optional(), refundLimit: money().nullable().optional() })
+  .strictObject({
+    purchaseLimit: money().nullable().optional(),
+    refundLimit: money().nullable().optional(),
+    discountPercentLimit: percent().nullable().optional(),
+    discountAmountLimit: money().nullable().optional(),
+  })
   .refine((limits) => Object.values(limits).some((limit) => limit !== undefined), 'REQUIRED')

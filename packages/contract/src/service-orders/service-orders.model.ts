@@ -172,6 +172,8 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   /** Of lines of type sublet and fee (NOW6). */
   sublet_total: z.number(),
   fees_total: z.number(),
+  /** What discounts of the order take off all these together. */
+  discount_total: z.number(),
   labor_hours: z.number(),
   tax_estimate: z.number(),
   /** A row per rate, or with its name per component of the shop's taxes (TAX8). */

@@ -44,6 +44,9 @@ export type BilledLine = Pick<
   | 'document_no'
   | 'is_work_billed'
   | 'tax_override'
+  | 'discount_cents'
+  | 'rule_price_cents'
+  | 'list_price_cents'
 > & { service_id: string | null }
 
 /** The hours or pieces that were multiplied: labor counts its estimated hours where it has them (G40). */
@@ -66,6 +69,7 @@ export const itemsOf = (lines: readonly BilledLine[], totals: DocumentTotals): I
     unit_price_cents: line.unit_price_cents,
     amount_cents: line.amount_cents,
     discount_cents: totals.lines[index]?.discountCents ?? 0,
+    order_discount_cents: line.discount_cents,
     tax_millionths: totals.lines[index]?.rateMillionths ?? 0,
     tax_cents: totals.lines[index]?.taxCents ?? 0,
     line_item_id: line.id,
@@ -228,6 +232,7 @@ export function documentOf(
       quantityThousandths: item.quantity_thousandths,
       unitPriceCents: item.unit_price_cents,
       amountCents: item.amount_cents,
+      ...(item.order_discount_cents !== 0 && { discountCents: item.order_discount_cents }),
     })
   }
   const company = source.customer_company

@@ -1,5 +1,5 @@
 import { isUuid } from '@twopost/contract/core/ids'
-import { fromCents, toCents } from '@twopost/contract/core/money'
+import { fromCents, fromMillionths, toCents, toMillionths } from '@twopost/contract/core/money'
 import { type PageQuery, type Pagination, pageOfAll } from '@twopost/contract/core/page'
 import { expandPermissions, isPermission, type Permission } from '@twopost/contract/permissions'
 import type { AuditCode } from '@twopost/contract/registries/audit-codes'
@@ -49,12 +49,19 @@ async function figuresOf(ctx: Context): Promise<Figures> {
   const [uses, limits] = await Promise.all([usesOf(ctx), selectLimits(ctx.tx)])
   return { uses, limits }
 }
+/** A percent is kept in millionths, an amount in cents. */
+const wire = (kind: LimitKind, value: number) => (kind === 'discount_percent' ? fromMillionths(value) : fromCents(value))
 const limitsOf = ({ limits }: Pick<Figures, 'limits'>, role: string) => {
   const shown = (kind: LimitKind): number | null => {
-    const cents = limitOfRole(limits, role, kind)
-    return cents === null ? null : fromCents(cents)
+    const value = limitOfRole(limits, role, kind)
+    return value === null ? null : wire(kind, value)
   }
-  return { purchaseLimit: shown('purchase_amount'), refundLimit: shown('refund_amount') }
+  return {
+    purchaseLimit: shown('purchase_amount'),
+    refundLimit: shown('refund_amount'),
+    discountPercentLimit: shown('discount_percent'),
+    discountAmountLimit: shown('discount_amount'),
+  }
 }
 const presentOwn = (row: RoleRow, figures: Figures) => ({
   id: row.id,
@@ -235,7 +242,13 @@ export async function removeRolePermission(ctx: Context, { params: { id, permiss
 }
 
 /** The limits as the wire names them. */
-const limitFields = { purchaseLimit: 'purchase_amount', refundLimit: 'refund_amount' } as const
+const limitFields = {
+  purchaseLimit: 'purchase_amount',
+  refundLimit: 'refund_amount',
+  discountPercentLimit: 'discount_percent',
+  discountAmountLimit: 'discount_amount',
+} as const
+const stored = (kind: LimitKind, limit: number) => (kind === 'discount_percent' ? toMillionths(limit) : toCents(limit))
 /**
  * Sets what the people of a role may come to by themselves (PAR10, PAY13, 6-beyond 0.2), also of a role of the system. None at all for administrators
  * alone. @throws Problem ROLE_NOT_FOUND, LIMIT_NEEDED, NOT_ALLOWED
@@ -245,6 +258,8 @@ export async function setRoleLimits(
   { params, body }: { params: { id: string }; body: { [K in keyof typeof limitFields]?: number | null | undefined } },
 ) {
   if (body.refundLimit !== undefined && !may(ctx, 'payments:refund')) throw new Problem('NOT_ALLOWED')
+  const isOfDiscounts = body.discountPercentLimit !== undefined || body.discountAmountLimit !== undefined
+  if (isOfDiscounts && !may(ctx, 'discounts:approve')) throw new Problem('NOT_ALLOWED')
   const role = await findRole(ctx, params.id)
   const role_kind = role.isSystem ? 'system' : 'own'
   const set: string[] = []
@@ -252,12 +267,12 @@ export async function setRoleLimits(
     const [kind, limit] = [limitFields[field], body[field]]
     if (limit === undefined) continue
     set.push(`${kind} ${limit === null ? '-' : limit.toFixed(2)}`)
-    if (limit !== null) await putLimit(ctx.tx, { role_kind, role: role.id, kind, value: toCents(limit) }, ctx.now)
+    if (limit !== null) await putLimit(ctx.tx, { role_kind, role: role.id, kind, value: stored(kind, limit) }, ctx.now)
     else if (limitOfRole([], role.id, kind) === null) await deleteLimits(ctx.tx, role_kind, role.id, kind)
     else throw new Problem('LIMIT_NEEDED')
   }
   return done(ctx, role.id, 'role.limits-set', { name: role.name, limits: set.join(', ') })
 }
-/** What the acting person may come to by the limits of the own role, cents; null: any amount. */
+/** What the acting person may come to by the limits of the own role, cents, a percent in millionths; null: any amount. */
 export const ownLimit = async (ctx: Context, kind: LimitKind): Promise<number | null> =>
   ctx.userId === null ? null : limitOfRole(await selectLimits(ctx.tx), await selectRoleOf(ctx.tx, ctx.userId), kind)

@@ -225,6 +225,16 @@ const presentSublet = (row: LineRow, seesCost: boolean): LineSublet | null =>
         is_open: row.sublet_supplier_id === null || row.sublet_cost_cents === null,
       }
     : null
+const presentPrice = (row: LineRow): LineItem['price'] => ({
+  source: row.price_source,
+  rule:
+    row.price_rule_id === null
+      ? null
+      : { id: row.price_rule_id, name: row.price_rule_name ?? '', version: row.price_rule_version ?? 1 },
+  rule_price: row.rule_price_cents === null ? null : fromCents(row.rule_price_cents),
+  list_price: row.list_price_cents === null ? null : fromCents(row.list_price_cents),
+  is_overridden: row.is_overridden,
+})
 export const presentLine = (ctx: Context, row: LineRow): LineItem => ({
   id: row.id,
   type: row.type,
@@ -234,6 +244,8 @@ export const presentLine = (ctx: Context, row: LineRow): LineItem => ({
   unit_cost: fromCents(row.unit_price_cents),
   estimated_hours: row.estimated_thousandths === null ? null : fromThousandths(row.estimated_thousandths),
   amount: fromCents(row.amount_cents),
+  discount: fromCents(row.discount_cents),
+  price: presentPrice(row),
   inventory_item_id: row.inventory_item_id,
   part: presentLinePart(row),
   sublet: presentSublet(row, may(ctx, 'pricing:cost')),
@@ -261,6 +273,7 @@ export const presentService = (row: ServiceRow) => ({
   bay_kind: row.bay_kind,
   position: row.position,
   total: fromCents(row.total_cents),
+  canned_job_id: row.canned_job_id,
   payer: row.payer,
   payer_customer: row.payer_customer_id === null ? null : { id: row.payer_customer_id, name: row.payer_name ?? '' },
   invoice_number: row.invoice_number,

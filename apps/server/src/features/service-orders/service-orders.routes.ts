@@ -1,3 +1,4 @@
+import * as pricing from '@twopost/contract/pricing'
 import * as orders from '@twopost/contract/service-orders'
 import * as taxes from '@twopost/contract/taxes'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
@@ -28,6 +29,8 @@ import { exportOrders } from './list/order-list.export.ts'
 import { listByStatus, listByTechnician, listOrders, showBoard } from './list/order-list.service.ts'
 import { previewTaxMode } from './list/tax-mode-preview.service.ts'
 import { showWorkOrderPdf } from './paper/work-order.service.ts'
+import { addFromCanned, cannedFromService, listForOrder } from './prices/canned-jobs.service.ts'
+import { addDiscount, listDiscounts, removeDiscount } from './prices/order-discounts.service.ts'
 import { applyPlan } from './schedule/apply-plan.service.ts'
 import { planTimes, suggestTimes } from './schedule/plan.service.ts'
 import { showSchedule } from './schedule/schedule.service.ts'
@@ -60,6 +63,12 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.updateLineItem, changeLine),
   route(orders.deleteLineItem, deleteLine),
   route(orders.overrideLineTax, overrideLineTax),
+  route(orders.listOrderCannedJobs, listForOrder),
+  route(orders.addCannedJob, addFromCanned),
+  route(pricing.createCannedJobFromService, cannedFromService),
+  route(orders.listOrderDiscounts, listDiscounts),
+  route(orders.addOrderDiscount, addDiscount),
+  route(orders.removeOrderDiscount, removeDiscount),
   route(taxes.previewTaxMode, previewTaxMode),
   route(orders.updateOrderService, changeService),
   route(orders.listOrderTechnicians, listTechnicians),

@@ -37,6 +37,8 @@ const blank: Role = {
   isSystem: false,
   purchaseLimit: 0,
   refundLimit: 0,
+  discountPercentLimit: 0,
+  discountAmountLimit: 0,
   version: 1,
   createdAt: null,
   updatedAt: null,

@@ -233,6 +233,7 @@ function describe(frame: Frame, columns: Columns, line: InvoiceLine, width: numb
     line.partNumber.trim() === '' ? '' : labels.partNumber(line.partNumber.trim()),
     line.condition ? labels.conditions[line.condition] : '',
     line.warranty ? labels.warranty(line.warranty) : '',
+    line.discountCents ? `${labels.discount(null)} ${formatCents(-line.discountCents)}` : '',
   ])
   if (remark !== '') {
     const part = cleanPrintText(remark).replace(/\n/g, ' ')

@@ -91,4 +91,6 @@ export interface InvoiceLine {
   quantityThousandths: number
   unitPriceCents: number
   amountCents: number
+  /** What discounts of the order took off, of which the amount is what is left. */
+  discountCents?: number
 }

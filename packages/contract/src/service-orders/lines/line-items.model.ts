@@ -6,6 +6,7 @@ import { line, prose, requiredLine } from '../../core/text.ts'
 import { calendarDate } from '../../core/time-fields.ts'
 import { versionField } from '../../core/version.ts'
 import { partCostStates, partPresences, partSources, partStates } from '../../inventory/index.ts'
+import { LinePrice } from '../prices/order-prices.model.ts'
 
 /** What the parts of an order can be refused for (G41, OP-44). */
 export const stockProblems = [
@@ -80,7 +81,11 @@ export const LineItem = z
     quantity: z.number(),
     unit_cost: z.number(),
     estimated_hours: z.number().nullable(),
+    /** Quantity × price, less what discounts took off. */
     amount: z.number(),
+    /** What discounts of the order took off; below zero where a package costs more than its list. */
+    discount: z.number(),
+    price: LinePrice,
     inventory_item_id: z.string().nullable(),
     part: LinePart.nullable(),
     /** Of a line of type sublet alone. */
@@ -121,6 +126,8 @@ const lineItemShape = z.strictObject({
   description: requiredLine(300),
   quantity: quantity().optional(),
   unit_cost: money().optional(),
+  /** The price of the rules counts, and `unit_cost` where they say none (CAN9, CAN10). */
+  price_by_rule: z.literal(true, 'NOT_FLAG').optional(),
   estimated_hours: hours().optional(),
   /** The item of the inventory that a parts line is for; a labor line has none (G41). A new line of a kit becomes lines of its parts (PAR22). */
   inventory_item_id: id().nullable().optional(),
@@ -141,6 +148,8 @@ const lineItemShape = z.strictObject({
   is_done: z.unknown().optional(),
   part: z.unknown().optional(),
   tax_override: z.unknown().optional(),
+  price: z.unknown().optional(),
+  discount: z.unknown().optional(),
 })
 /** A line's amount in cents as far as its own fields say; 0 where kind or price come from the shop or from what is stored. */
 export function saidCents(fields: Partial<z.output<typeof lineItemShape>>): number {

@@ -22,6 +22,8 @@ export const OrderService = z
     bay_kind: BayKind.nullable(),
     position: z.int(),
     total: z.number(),
+    /** The canned job that its lines were copied from. */
+    canned_job_id: z.string().nullable(),
     done_tasks: z.int(),
     task_count: z.int(),
     /** Who pays for it (EST2): with an account of its own, or nobody named, then the customer of the order. */

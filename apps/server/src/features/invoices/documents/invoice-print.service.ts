@@ -71,6 +71,9 @@ export const bareLine = {
   sublet_cost_cents: null,
   document_no: null,
   is_work_billed: null,
+  discount_cents: 0,
+  rule_price_cents: null,
+  list_price_cents: null,
 } as const
 /** Counts a draft again from its lines, its shop and who pays. */
 export async function readDraft({ tx, now }: DraftContext, row: DraftRow): Promise<LiveDraft> {

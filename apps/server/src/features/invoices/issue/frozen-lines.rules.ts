@@ -1,8 +1,9 @@
 import { spread } from '@twopost/contract/core/money'
 import type { Payer } from '@twopost/contract/service-orders.states'
+import type { DiscountShareRow } from '#features/service-orders/index.ts'
 import type { SourceRow } from '../draft-source.queries.ts'
 import type { BilledLine } from '../invoices.rules.ts'
-import type { ItemRow } from './issues.queries.ts'
+import type { FrozenDiscount, ItemRow } from './issues.queries.ts'
 
 /** Part of a line that somebody did. */
 interface Part {
@@ -52,8 +53,8 @@ export const freezeLines = (
       service_kind: payer === 'warranty' || payer === 'internal' ? payer : 'requested',
       service_category: line?.service_category ?? '',
       advisor_user_id: source.advisor_user_id,
-      rule_price_cents: null,
-      list_price_cents: item.part_id === null ? null : (listPrices.get(item.part_id) ?? null),
+      rule_price_cents: line?.rule_price_cents ?? null,
+      list_price_cents: line?.list_price_cents ?? (item.part_id === null ? null : (listPrices.get(item.part_id) ?? null)),
       sold_thousandths: item.type === 'labor' ? item.quantity_thousandths : 0,
     }
   })
@@ -108,3 +109,9 @@ export function freezeTechs(items: readonly FrozenItem[], shares: Shares, loaded
       }))
   })
 }
+
+/** What each discount of the order took off each line of an issue, in the order in which they apply. */
+export const freezeDiscounts = (items: readonly FrozenItem[], shares: readonly DiscountShareRow[]): FrozenDiscount[] =>
+  items.flatMap((item, position) =>
+    shares.filter((share) => share.line_item_id === item.line_item_id).map((share, place) => ({ position, place, share })),
+  )

@@ -4,7 +4,7 @@ import { daysOf, type InvoiceStatus } from '@twopost/contract/invoices.states'
 import { loadedRatesOn, sharesOfLines } from '#features/attendance/index.ts'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
 import { expectWithinConsent } from '#features/estimates/index.ts'
-import { recordActivity, reopenVoided } from '#features/service-orders/index.ts'
+import { recordActivity, reopenVoided, selectShares } from '#features/service-orders/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -30,9 +30,10 @@ import {
 import { endOpening } from '../opening/opening-balances.queries.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
 import { selectTemplate } from '../templates/templates.queries.ts'
-import { freezeLines, freezeTechs } from './frozen-lines.rules.ts'
+import { freezeDiscounts, freezeLines, freezeTechs } from './frozen-lines.rules.ts'
 import {
   type ItemRow,
+  insertDiscounts,
   insertIssues,
   insertItems,
   insertTaxes,
@@ -75,6 +76,8 @@ async function freeze(
     items.map((item) => ({ ...item, id: newId(ctx.now) })),
   )
   await insertTechs(ctx.tx, row.id, techs)
+  if (row.service_order_id !== null && items.some((item) => item.order_discount_cents !== 0))
+    await insertDiscounts(ctx.tx, row.id, freezeDiscounts(items, await selectShares(ctx.tx, row.service_order_id)))
 }
 
 /**

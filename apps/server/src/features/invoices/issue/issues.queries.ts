@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '@twopost/contract/invoices'
+import type { DiscountShareRow } from '#features/service-orders/index.ts'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { invoiceIssueLines, invoiceIssues, invoiceIssueTaxes, items, lineParts } from '#tables.gen.ts'
@@ -67,6 +68,7 @@ const itemRow = columns('', invoiceIssueLines, [
   'unit_price_cents',
   'amount_cents',
   'discount_cents',
+  'order_discount_cents',
   'tax_millionths',
   'tax_cents',
   'line_item_id',
@@ -106,6 +108,7 @@ export async function insertItemsOf(
       item.unit_price_cents,
       item.amount_cents,
       item.discount_cents,
+      item.order_discount_cents,
       item.tax_millionths,
       item.tax_cents,
       item.line_item_id,
@@ -123,7 +126,7 @@ export async function insertItemsOf(
     ]),
   )
   await tx.run(
-    `insert into app.invoice_issue_lines (tenant_id, invoice_id, position, id, type, sales_class, service_name, description, quantity_thousandths, unit_price_cents, amount_cents, discount_cents,
+    `insert into app.invoice_issue_lines (tenant_id, invoice_id, position, id, type, sales_class, service_name, description, quantity_thousandths, unit_price_cents, amount_cents, discount_cents, order_discount_cents,
        tax_millionths, tax_cents, line_item_id, service_id, part_id, cost_cents, cost_state, payer, service_kind, service_category, advisor_user_id, rule_price_cents,
        list_price_cents, sold_thousandths) values ${sql}`,
     values,
@@ -147,6 +150,27 @@ export const insertTechs = async (tx: Tx, invoiceId: string, techs: readonly Fro
   await tx.run(
     `insert into app.invoice_issue_line_techs (tenant_id, invoice_id, position, technician_id, place, share_millionths, sold_thousandths, loaded_cents)
      values ${sql}`,
+    values,
+  )
+}
+/** Who gave which discount of the order on a line, frozen with it (NOW5). */
+export interface FrozenDiscount {
+  position: number
+  place: number
+  share: DiscountShareRow
+}
+export const insertDiscounts = async (tx: Tx, invoiceId: string, discounts: readonly FrozenDiscount[]): Promise<void> => {
+  if (discounts.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    discounts.map(({ position, place, share }) => [
+      ...[invoiceId, position, place, share.discount_id, share.scope, share.reason_code, share.given_by, share.given_by_name],
+      ...[share.approved_by, share.cents],
+    ]),
+  )
+  await tx.run(
+    `insert into app.invoice_issue_line_discounts (tenant_id, invoice_id, position, place, discount_id, scope, reason_code, given_by, given_by_name,
+       approved_by, cents) values ${sql}`,
     values,
   )
 }

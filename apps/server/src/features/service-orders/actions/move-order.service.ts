@@ -1,6 +1,8 @@
+import { dateIn } from '@twopost/contract/core/time'
 import type { ScheduleFields, ScheduleWarning } from '@twopost/contract/service-orders'
 import { type OrderStatus, orderStatusLabels, orderTransitions } from '@twopost/contract/service-orders.states'
 import { addOpenMinutes, isOpenAt } from '@twopost/contract/shops'
+import { countCannedSales } from '#features/pricing/index.ts'
 import { type BookingRequest, endOrderBookings, freeOrder, piecesOf, rebook, spanOf } from '#features/scheduling/index.ts'
 import { getShopRow, openHoursOf, type ShopRow } from '#features/shops/index.ts'
 import { after, fromMs, instantOf } from '#platform/clock/clock.ts'
@@ -9,6 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { expectVersion, getOrderLocked, orderDetail } from '../detail/order-detail.service.ts'
 import { selectOpenSublets } from '../lines/line-sublets.queries.ts'
+import { selectCannedOf } from '../prices/canned-services.queries.ts'
 import { expectFit } from '../schedule/fit.service.ts'
 import {
   completionBlocked,
@@ -266,17 +269,26 @@ export async function markInvoiced(ctx: Context, orderId: string, invoiceNumber:
   const row = await getOrderLocked(ctx, orderId)
   if (row.status !== 'completed') throw new Problem('ORDER_NOT_COMPLETED')
   await move(ctx, row, 'invoiced', {})
+  await countCanned(ctx, row, 1)
   await orderInvoiced.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await recordActivity(ctx, row, {
     type: 'invoiced',
     details: { invoice: invoiceNumber },
   })
 }
+/** Counts the canned jobs of an order as sold, or no longer (CAN25). */
+async function countCanned(ctx: Context, row: OrderRow, by: 1 | -1): Promise<void> {
+  const jobs = await selectCannedOf(ctx.tx, row.id)
+  if (jobs.length === 0) return
+  const zone = (await getShopRow(ctx, row.shop_id)).time_zone
+  await countCannedSales(ctx.tx, [...new Set(jobs)], by, dateIn(zone, ctx.now.getTime()))
+}
 /** Invoiced → completed when one of its invoices is voided (G24, M12). @returns false where it waited for others and is completed already */
 export async function reopenVoided(ctx: Context, orderId: string, invoiceNumber: string): Promise<boolean> {
   const row = await getOrderLocked(ctx, orderId)
   if (row.status !== 'invoiced') return false
   await move(ctx, row, 'completed', {})
+  await countCanned(ctx, row, -1)
   await orderReopened.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await recordActivity(ctx, row, {
     type: 'reopened',

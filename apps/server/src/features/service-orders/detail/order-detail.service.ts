@@ -84,6 +84,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     parts_total: fromCents(row.parts_cents),
     sublet_total: fromCents(row.sublet_cents),
     fees_total: fromCents(row.fees_cents),
+    discount_total: fromCents(lines.filter(counts).reduce((sum, line) => sum + line.discount_cents, 0)),
     labor_hours: fromThousandths(row.labor_thousandths),
     ...taxEstimate(tax),
     services: services.map(presentService),

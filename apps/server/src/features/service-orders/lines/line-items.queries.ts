@@ -10,10 +10,12 @@ import {
   lineParts,
   lineSublets,
   orderServices,
+  priceRules,
   shopItems,
   stockLocations,
   suppliers,
 } from '#tables.gen.ts'
+import type { PriceColumns } from '../prices/line-prices.rules.ts'
 import type { LineValues } from '../service-orders.rules.ts'
 
 const lineRow = combine(
@@ -33,6 +35,13 @@ const lineRow = combine(
     'estimated_thousandths',
     'unit_price_cents',
     'amount_cents',
+    'discount_cents',
+    'price_source',
+    'price_rule_id',
+    'price_rule_version',
+    'rule_price_cents',
+    'list_price_cents',
+    'is_overridden',
     'inventory_item_id',
     'part_source',
     'part_supplier_id',
@@ -73,6 +82,7 @@ const lineRow = combine(
         due_on: 'due_on',
       }),
       columns('u', suppliers, { sublet_supplier_name: 'name' }),
+      columns('q', priceRules, { price_rule_name: 'name' }),
     ),
   ),
   overrideOf('l.id'),
@@ -91,7 +101,8 @@ const linesOf = `from app.line_items l join app.order_services s on s.tenant_id 
   left join app.stock_locations b on b.tenant_id = $1 and b.id = x.location_id
   left join app.suppliers z on z.tenant_id = $1 and z.id = l.part_supplier_id
   left join app.line_sublets w on w.tenant_id = $1 and w.line_item_id = l.id
-  left join app.suppliers u on u.tenant_id = $1 and u.id = w.supplier_id`
+  left join app.suppliers u on u.tenant_id = $1 and u.id = w.supplier_id
+  left join app.price_rules q on q.tenant_id = $1 and q.id = l.price_rule_id`
 export type LineRow = RowOf<typeof lineRow>
 /** What belongs to no service of its own belongs to the only one of its order. */
 const isOnlyService =
@@ -104,7 +115,18 @@ const tasksOfLines = (state: string): string =>
   `(select count(*) filter (where exists (select from app.tasks k where k.tenant_id = $1 and k.line_item_id = l.id and ${state}))::int
       from app.line_items l where l.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id)`
 const serviceRow = combine(
-  columns('s', orderServices, ['id', 'name', 'category', 'concern', 'cause', 'correction', 'bay_kind', 'position', 'version']),
+  columns('s', orderServices, [
+    'id',
+    'name',
+    'category',
+    'canned_job_id',
+    'concern',
+    'cause',
+    'correction',
+    'bay_kind',
+    'position',
+    'version',
+  ]),
   columns('s', orderServices, [
     'payer',
     'payer_customer_id',
@@ -264,7 +286,7 @@ export async function insertLines(
   tx: Tx,
   orderId: string,
   last: number,
-  lines: readonly (LineValues & { id: string; serviceId: string })[],
+  lines: readonly (LineValues & { id: string; serviceId: string; price: PriceColumns })[],
   at: Date,
 ): Promise<void> {
   if (lines.length === 0) return
@@ -288,10 +310,17 @@ export async function insertLines(
       line.notes,
       last + i + 1,
       at,
+      line.price.price_source,
+      line.price.price_rule_id,
+      line.price.price_rule_version,
+      line.price.rule_price_cents,
+      line.price.list_price_cents,
+      line.price.is_overridden,
     ]),
   )
   await tx.run(
-    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, sales_class, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, part_source, part_supplier_id, notes, position, created_at)
+    `insert into app.line_items (tenant_id, id, service_order_id, service_id, technician_id, type, sales_class, description, quantity_thousandths, estimated_thousandths, unit_price_cents, amount_cents, inventory_item_id, part_source, part_supplier_id, notes, position, created_at,
+       price_source, price_rule_id, price_rule_version, rule_price_cents, list_price_cents, is_overridden)
      values ${sql}`,
     values,
   )
@@ -299,12 +328,13 @@ export async function insertLines(
 export const updateLine = (
   tx: Tx,
   id: string,
-  row: LineValues & { serviceId: string },
+  row: LineValues & { serviceId: string; price: PriceColumns },
   version: number | undefined,
 ): Promise<number> =>
   tx.run(
     `update app.line_items set service_id = $4, technician_id = $5, type = $6, description = $7, quantity_thousandths = $8, estimated_thousandths = $9, unit_price_cents = $10, amount_cents = $11,
-       inventory_item_id = $12, notes = $13, part_source = $14, part_supplier_id = $15, not_used_reason = $16, sales_class = $17, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
+       inventory_item_id = $12, notes = $13, part_source = $14, part_supplier_id = $15, not_used_reason = $16, sales_class = $17,
+       discount_cents = 0, price_source = $18, price_rule_id = $19, price_rule_version = $20, rule_price_cents = $21, list_price_cents = $22, is_overridden = $23, version = version + 1 where tenant_id = $1 and id = $2 and ($3::int is null or version = $3)`,
     [
       tx.tenant,
       id,
@@ -323,6 +353,8 @@ export const updateLine = (
       row.part_supplier_id,
       row.not_used_reason,
       row.sales_class,
+      ...[row.price.price_source, row.price.price_rule_id, row.price.price_rule_version, row.price.rule_price_cents],
+      ...[row.price.list_price_cents, row.price.is_overridden],
     ],
   )
 /** The parts of lines are bought for them. */

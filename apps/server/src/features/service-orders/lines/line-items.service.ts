@@ -1,4 +1,4 @@
-import { isLineWithin, isOrderWithin } from '@twopost/contract/core/money'
+import { fromCents, fromThousandths, isLineWithin, isOrderWithin } from '@twopost/contract/core/money'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { LineItem, LineItemFields } from '@twopost/contract/service-orders'
 import { mayHaveClass, orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
@@ -10,6 +10,10 @@ import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { getOrder, getOrderLocked, type ShopOfRead } from '../detail/order-detail.service.ts'
+import { chosenPrice, type PriceColumns } from '../prices/line-prices.rules.ts'
+import { priceBook, priceByRules, saidPrice } from '../prices/line-prices.service.ts'
+import { deleteSharesOf } from '../prices/order-discounts.queries.ts'
+import { recountDiscounts } from '../prices/recount-discounts.service.ts'
 import { lineRemoving, linesChanged, lineUsed } from '../service-orders.events.ts'
 import { presentLine, presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
@@ -71,28 +75,52 @@ function valuesWithin(...of: Parameters<typeof lineValues>): LineValues {
 }
 /** Sums a locked order; a sum that was too high before may only go down (S1-4). @throws Problem ORDER_TOO_HIGH */
 async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
+  await recountDiscounts(ctx.tx, row.id)
   const totalCents = await sumLines(ctx.tx, row.id)
   if (!isOrderWithin(totalCents) && totalCents > row.total_cents) throw new Problem('ORDER_TOO_HIGH')
 }
 
-/** Adds lines to a locked order, a kit as lines of its parts, and sums it (G16, G40, PAR22). @returns their ids @throws Problem ORDER_TOO_HIGH, ITEM_NOT_FOUND, VALIDATION_FAILED */
-export async function addLines(ctx: Context, row: OrderRow, asked: readonly LineItemFields[]): Promise<string[]> {
+/** How lines come onto an order beside their own fields. */
+export interface LinesAsked {
+  /** The rate of labor that a canned job names. */
+  rateId?: string | null
+  /** Where the prices of lines come from that are not the rules' (CAN18): by the place of the line asked for. */
+  sourceOf?: (asked: LineItemFields) => PriceColumns['price_source'] | undefined
+}
+/** Adds lines to a locked order, a kit as lines of its parts, prices them by the rules (CAN9, CAN10), and sums it (G16, G40, PAR22). @returns their ids @throws Problem ORDER_TOO_HIGH, ITEM_NOT_FOUND, VALIDATION_FAILED */
+export async function addLines(
+  ctx: Context,
+  row: OrderRow,
+  asked: readonly LineItemFields[],
+  how: LinesAsked = {},
+): Promise<string[]> {
   const lines = await withoutKits(ctx, asked)
   const suppliers = [...new Set(lines.flatMap((fields) => fields.part_supplier_id ?? []))].sort()
-  const [lastService, lastLine, kinds] = await Promise.all([
+  const [lastService, lastLine, kinds, book] = await Promise.all([
     lastPlace(ctx.tx, 'order_services', row.id),
     lastPlace(ctx.tx, 'line_items', row.id),
     expectItems(
       ctx,
       lines.flatMap((fields) => fields.inventory_item_id ?? []),
     ),
+    priceBook(ctx, row, lines),
     ...[...new Set(lines.map((fields) => fields.technician_id))].map((id) => checkTechnician(ctx, id)),
     ...suppliers.map((id) => expectSuppliers(ctx, [id])),
   ])
-  const values = lines.map((fields) => ({
-    ...valuesWithin(fields, row.labor_rate_cents, undefined, kinds[fields.inventory_item_id ?? '']),
-    id: newId(ctx.now),
-  }))
+  const values = lines.map((fields) => {
+    const rule = priceByRules(book, fields, how.rateId)
+    const { cents, price } = chosenPrice(rule, saidPrice(fields))
+    const source = how.sourceOf?.(fields)
+    const unit_cost = cents === undefined ? undefined : fromCents(cents)
+    return {
+      ...valuesWithin({ ...fields, unit_cost }, row.labor_rate_cents, undefined, kinds[fields.inventory_item_id ?? '']),
+      id: newId(ctx.now),
+      // What a kit is sold for is its own price, and nobody said another one than the rule.
+      price: source
+        ? { ...price, price_source: source, is_overridden: false }
+        : { ...price, is_overridden: price.is_overridden && asked.includes(fields) },
+    }
+  })
   const services = await findOrAddServices(
     ctx.tx,
     row.id,
@@ -168,6 +196,40 @@ export async function showLine(ctx: Context, orderId: string, lineId: string): P
   return presentLine(ctx, line)
 }
 
+/**
+ * The price of a line after a change, and where it comes from. Another price is by hand unless it is left to the rules; labor that was priced by a rate goes
+ * on with the tier of its hours (CAN13); anything else stays.
+ */
+async function priceAfter(ctx: Context, row: OrderRow, line: LineRow, body: Partial<LineItemFields>) {
+  const before: PriceColumns = {
+    price_source: line.price_source,
+    price_rule_id: line.price_rule_id,
+    price_rule_version: line.price_rule_version,
+    rule_price_cents: line.rule_price_cents,
+    list_price_cents: line.list_price_cents,
+    is_overridden: line.is_overridden,
+  }
+  const said = saidPrice(body)
+  const fields = {
+    type: body.type ?? line.type,
+    inventory_item_id: body.inventory_item_id === undefined ? line.inventory_item_id : body.inventory_item_id,
+    part_source: body.part_source ?? line.part_source,
+    estimated_hours:
+      body.estimated_hours ?? (line.estimated_thousandths === null ? undefined : fromThousandths(line.estimated_thousandths)),
+    quantity: body.quantity ?? fromThousandths(line.quantity_thousandths),
+  }
+  const isOther = fields.type !== line.type || fields.inventory_item_id !== line.inventory_item_id
+  const isSame = !said.byRule && (said.cents === undefined || said.cents === line.unit_price_cents)
+  const followsHours = line.price_source === 'rate' && fields.type === 'labor' && said.cents === undefined
+  if (isSame && !isOther && !followsHours) return { cents: said.cents, price: before }
+  const book = await priceBook(ctx, row, [fields])
+  const salesClass = body.sales_class ?? (isOther ? undefined : line.sales_class)
+  const rule = priceByRules(book, { ...fields, ...(salesClass && { sales_class: salesClass }) }, line.price_rule_id)
+  if (said.byRule || followsHours || !isOther) return chosenPrice(rule, { ...said, byRule: said.byRule || followsHours })
+  const kept = said.cents ?? line.unit_price_cents
+  return { cents: said.cents, price: chosenPrice(rule, { cents: kept, byRule: false }).price }
+}
+
 /** Writes what is said of a line of a locked order. @throws Problem ITEM_NOT_FOUND, TECHNICIAN_NOT_FOUND, STALE_VERSION, ORDER_TOO_HIGH */
 async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Partial<LineItemFields & PartOfLine>): Promise<void> {
   await checkTechnician(ctx, body.technician_id)
@@ -183,8 +245,10 @@ async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Part
         })
   await expectUnbilled(ctx, row, [line.service_id, serviceId])
   const kind = body.inventory_item_id ? kinds[body.inventory_item_id] : (line.item_kind ?? undefined)
-  const values = valuesWithin(body, row.labor_rate_cents, line, kind)
-  if ((await updateLine(ctx.tx, line.id, { ...values, serviceId }, body.version)) === 0)
+  const { cents, price } = await priceAfter(ctx, row, line, body)
+  const priced = { ...body, unit_cost: cents === undefined ? undefined : fromCents(cents) }
+  const values = valuesWithin(priced, row.labor_rate_cents, line, kind)
+  if ((await updateLine(ctx.tx, line.id, { ...values, serviceId, price }, body.version)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentLine(ctx, line) })
   await keepSublet(ctx, { id: line.id, type: values.type }, body.sublet, line.type)
   await deleteEmptyServices(ctx.tx, row.id)
@@ -242,8 +306,10 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   await expectUnbilled(ctx, row, [line.service_id])
   await lineRemoving.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
   if (line.type === 'sublet') await dropSublet(ctx, line.id)
+  if (line.discount_cents !== 0) await deleteSharesOf(ctx.tx, [line.id])
   await deleteLineRow(ctx.tx, line.id)
   await deleteEmptyServices(ctx.tx, row.id)
+  await recountDiscounts(ctx.tx, row.id)
   await sumLines(ctx.tx, row.id)
   await changed(ctx, row, 'line_removed', line.description)
   ctx.note({
@@ -278,7 +344,8 @@ export async function changeService(
   if ((await updateService(ctx.tx, row.id, service.id, columns, version)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentService(service) })
   if (skills) await setNeeds(ctx, service.id, skills)
-  // Drafts of invoices follow who pays.
+  // Discounts of the order go over what its own customer pays, and drafts of invoices follow who pays.
+  if (payers) await sumWithin(ctx, row)
   if (payers) await linesChanged.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await recordActivity(ctx, row, {
     type: 'service_changed',

@@ -36,7 +36,7 @@ import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
 import { type LineItem, useAddLine, useUpdateLine } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
-import { type LineOutput, type LineValues, lineBody, lineSchema, lineValues } from './order-detail-line.rules.ts'
+import { isByRule, type LineOutput, type LineValues, lineBody, lineSchema, lineValues } from './order-detail-line.rules.ts'
 
 type LineForm = SchemaForm<LineValues, LineOutput>
 
@@ -70,6 +70,7 @@ export function LineDialog({
   )
   const [add, update] = [useAddLine(), useUpdateLine()]
   const [spare, setSpare] = useState(0)
+  const [list, setList] = useState<number | null>(null)
   const [waits, setWaits] = useState<string>()
   const record = useRecordForm({
     form,
@@ -80,10 +81,13 @@ export function LineDialog({
     fieldOf: (code) =>
       code === 'INVALID_HOURS' || code === 'STOCK_SHORT' || code === 'PARTS_DISPOSITION' ? 'quantity' : undefined,
     send: async (values, { version }) => {
-      if (!line) return add.mutateAsync({ params: { id: order.id }, body: lineBody(type, values, seesCost) })
+      // A price that nobody touched is left to rates and matrices (CAN9, CAN10).
+      const price_by_rule = isByRule({ type, line, rate: order.labor_rate, list }, values.unit_cost)
+      const byRule = price_by_rule ? { price_by_rule: true as const } : {}
+      if (!line) return add.mutateAsync({ params: { id: order.id }, body: { ...lineBody(type, values, seesCost), ...byRule } })
       // A class that nobody changed goes with its part.
       const sales_class = values.sales_class === line.sales_class ? null : values.sales_class
-      const body = { ...lineBody(type, { ...values, sales_class }, seesCost), version }
+      const body = { ...lineBody(type, { ...values, sales_class }, seesCost), ...byRule, version }
       const isOtherPart = values.inventory_item_id !== line.inventory_item_id
       try {
         return await update.mutateAsync({ params: { id: order.id, itemId: line.id }, body })
@@ -113,7 +117,7 @@ export function LineDialog({
       beside={cents !== null && <b className="font-[620]">{t('lineDialog.amount', { amount: format.money(cents / 100) })}</b>}
     >
       <div className="form-grid">
-        {type === 'parts' && <PartFields form={form} order={order} line={line} onWaits={setWaits} />}
+        {type === 'parts' && <PartFields form={form} order={order} line={line} onWaits={setWaits} onList={setList} />}
         <LineFields form={form} order={order} isLabor={isLabor} />
         {type === 'sublet' && <LineSubletFields form={form} />}
         {classesOfType[type].length > 1 && <SoldAs form={form} type={type} isNew={line === null} />}
@@ -179,12 +183,15 @@ function PartFields({
   order,
   line,
   onWaits,
+  onList,
 }: {
   form: LineForm
   order: ServiceOrderDetail
   line: LineItem | null
   /** Why the line can not be saved yet. */
   onWaits: (why: string | undefined) => void
+  /** The list price of the part that was picked. */
+  onList: (price: number) => void
 }) {
   const t = useText(orderPartsText)
   const format = useFormat()
@@ -207,6 +214,7 @@ function PartFields({
     form.setValue('inventory_item_id', item.id, { shouldDirty: true, shouldValidate: true })
     form.setValue('description', item.name, { shouldDirty: true, shouldValidate: true })
     form.setValue('unit_cost', item.unit_price, { shouldDirty: true, shouldValidate: true })
+    onList(item.unit_price)
     if (item.kind === 'special') form.setValue('part_source', 'order', { shouldDirty: true })
   }
   // Saving the new part lets go of the page; the line itself is not saved yet.

@@ -83,3 +83,12 @@ export const lineBody = (
     }),
   }
 }
+
+/** Is the price of a line what the form filled in, so that rates and matrices may say another one (CAN9, CAN10)? */
+export function isByRule(
+  { type, line, rate, list }: { type: LineItem['type']; line: LineItem | null; rate: number; list: number | null },
+  price: number,
+): boolean {
+  if (line) return line.price.source !== 'manual' && price === line.unit_cost && line.price.source !== 'package'
+  return type === 'labor' ? price === rate : type === 'parts' && list !== null && price === list
+}

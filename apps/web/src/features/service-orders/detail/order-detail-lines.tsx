@@ -30,6 +30,9 @@ import { orderDetailText } from './order-detail.text.ts'
 const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
 const SplitDialog = lazyPart(() => import('../lines/order-split-dialog.tsx').then((module) => module.SplitDialog))
 const PayerDialog = lazyPart(() => import('../lines/order-payer-dialog.tsx').then((module) => module.PayerDialog))
+const CannedPicker = lazyPart(() => import('../prices/canned-picker-dialog.tsx').then((module) => module.CannedPickerDialog))
+const KeepCanned = lazyPart(() => import('../prices/keep-canned-dialog.tsx').then((module) => module.KeepCannedDialog))
+const DiscountsDialog = lazyPart(() => import('../prices/discounts-dialog.tsx').then((module) => module.DiscountsDialog))
 const ServiceDialog = lazyPart(() => import('./order-detail-service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** The lines grouped by service, with what may be done to them, and their sums (G40, G44). */
@@ -139,6 +142,9 @@ export function OrderLines({
         {asked?.kind === 'not_used' && <LazyNotUsedDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'remove' && <RemoveLine order={order} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'payer' && <PayerDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
+        {asked?.kind === 'canned' && <CannedPicker order={order} onClose={() => onAsk(null)} />}
+        {asked?.kind === 'keep_canned' && <KeepCanned order={order} service={asked.service} onClose={() => onAsk(null)} />}
+        {asked?.kind === 'discounts' && <DiscountsDialog order={order} onClose={() => onAsk(null)} />}
         {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
       </Suspense>
     </>

@@ -33,6 +33,7 @@ import { useOrderPageKeys } from '../cockpit/use-order-page-keys.ts'
 import type { LineQuestion } from '../lines/order-line-table.tsx'
 import { orderOwnText } from '../order-own.text.ts'
 import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
+import { orderPricesText } from '../prices/order-prices.text.ts'
 import { fetchOrderPdf, orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
 import { copyOf } from './order-copy.rules.ts'
@@ -146,6 +147,8 @@ function OrderDetail({
   const isPhone = useMedia('(max-width: 767px)')
   const primary = <OrderPrimary order={order} busy={busyId === order.id} onAction={(action) => run(action, order)} />
   useOrderPageKeys()
+  const prices = useText(orderPricesText)
+  const mayDiscount = useMay('discounts:create')
   const mayCreate = useMay('service-order:create')
   const seesInvoices = useMay('invoices:view')
   const create = useSend('createServiceOrder', { refreshes: orderReads })
@@ -253,12 +256,18 @@ function OrderDetail({
                     >
                       {t('addPart')}
                     </Button>
+                    <Button kind="ghost" size="sm" icon={<Plus size={15} />} onClick={() => setAsked({ kind: 'canned' })}>
+                      {prices('addCanned')}
+                    </Button>
                     <Menu
                       label={t('addOther')}
                       trigger={<IconButton size="sm" label={t('addOther')} icon={<ChevronDown size={15} />} tooltip={false} />}
                     >
                       <MenuItem onSelect={() => setAsked({ kind: 'add', type: 'sublet' })}>{t('lineDialog.addSublet')}</MenuItem>
                       <MenuItem onSelect={() => setAsked({ kind: 'add', type: 'fee' })}>{t('lineDialog.addFee')}</MenuItem>
+                      {mayDiscount && order.line_items.length > 0 && (
+                        <MenuItem onSelect={() => setAsked({ kind: 'discounts' })}>{prices('discounts')}</MenuItem>
+                      )}
                     </Menu>
                   </>
                 ) : undefined

@@ -18,6 +18,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import type { LaborSplit, LineItem, OrderService } from '../detail/order-detail.api.ts'
 import { orderDetailText } from '../detail/order-detail.text.ts'
+import { LinePriceFacts } from '../prices/line-price-chip.tsx'
 import { orderSplitText } from './order-split.text.ts'
 
 /** What is asked about a line or a service, in a dialog. */
@@ -30,6 +31,9 @@ export type LineQuestion =
   | { kind: 'not_used'; line: LineItem }
   | { kind: 'service'; service: OrderService }
   | { kind: 'payer'; service: OrderService }
+  | { kind: 'canned' }
+  | { kind: 'keep_canned'; service: OrderService }
+  | { kind: 'discounts' }
 
 interface Shown {
   type: LineItem['type']
@@ -121,6 +125,7 @@ function LineRow({
             {line.part && <PartFacts line={line} part={line.part} />}
             {line.sublet && <SubletFacts sublet={line.sublet} />}
             {line.type === 'fee' && <span className="block text-xs text-ink-3">{t(`classes.${line.sales_class}`)}</span>}
+            <LinePriceFacts line={line} />
             {line.notes && <span className="block text-xs text-ink-3">{line.notes}</span>}
             {people && <span className="block text-xs text-ink-2">{people.join(', ')}</span>}
           </span>

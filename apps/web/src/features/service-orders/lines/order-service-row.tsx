@@ -1,15 +1,17 @@
 import { isLeftOut } from '@twopost/contract/service-orders.states'
-import { ChevronRight, MoreHorizontal, Pencil, Plus, Wallet } from 'lucide-react'
+import { BookmarkPlus, ChevronRight, MoreHorizontal, Pencil, Plus, Wallet } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { PhotoDialog, PhotoThumb } from '#platform/photo-dialog.tsx'
+import { useMay } from '#platform/session/use-session.ts'
 import { IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { Pill, Tag, tone } from '#ui/status.tsx'
 import type { OrderService } from '../detail/order-detail.api.ts'
 import { orderDetailText } from '../detail/order-detail.text.ts'
+import { orderPricesText } from '../prices/order-prices.text.ts'
 import type { LineQuestion } from './order-line-table.tsx'
 import { orderPayersText } from './order-payers.text.ts'
 import type { ServiceState } from './order-services.rules.ts'
@@ -189,6 +191,8 @@ function ServicePayer({ service: { payer, payer_customer, invoice_number } }: { 
 function ServiceMenu({ service, onAsk }: { service: OrderService; onAsk: (question: LineQuestion) => void }) {
   const t = useText(orderDetailText)
   const pays = useText(orderPayersText)
+  const prices = useText(orderPricesText)
+  const mayKeep = useMay('pricing:create')
   const label = t('lineActions', { line: service.name })
   return (
     <span className="service-menu">
@@ -212,6 +216,11 @@ function ServiceMenu({ service, onAsk }: { service: OrderService; onAsk: (questi
         <MenuItem icon={<Wallet size={16} />} onSelect={() => onAsk({ kind: 'payer', service })}>
           {pays('menu')}
         </MenuItem>
+        {mayKeep && (
+          <MenuItem icon={<BookmarkPlus size={16} />} onSelect={() => onAsk({ kind: 'keep_canned', service })}>
+            {prices('keep')}
+          </MenuItem>
+        )}
       </Menu>
     </span>
   )

@@ -1,0 +1,35 @@
+import * as pricing from '@twopost/contract/pricing'
+import { type Route, route } from '#platform/http/route.ts'
+import { changeJob, createJob, deleteJob, listJobs, showJob } from './canned-jobs.service.ts'
+import {
+  createMatrix,
+  createRate,
+  deleteMatrix,
+  deleteRate,
+  getMatrix,
+  getRate,
+  listMatrices,
+  listRates,
+  tryMatrix,
+  updateMatrix,
+  updateRate,
+} from './price-rules.service.ts'
+
+export const pricingRoutes: Route[] = [
+  route(pricing.listLaborRates, listRates),
+  route(pricing.getLaborRate, getRate),
+  route(pricing.createLaborRate, createRate),
+  route(pricing.updateLaborRate, updateRate),
+  route(pricing.deleteLaborRate, deleteRate),
+  route(pricing.listPartMatrices, listMatrices),
+  route(pricing.getPartMatrix, getMatrix),
+  route(pricing.createPartMatrix, createMatrix),
+  route(pricing.updatePartMatrix, updateMatrix),
+  route(pricing.deletePartMatrix, deleteMatrix),
+  route(pricing.tryPartMatrix, tryMatrix),
+  route(pricing.listCannedJobs, listJobs),
+  route(pricing.getCannedJob, showJob),
+  route(pricing.createCannedJob, createJob),
+  route(pricing.updateCannedJob, changeJob),
+  route(pricing.deleteCannedJob, deleteJob),
+]

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { Member } from '../factories/world.ts'
+import type { TestApp } from '../harness.ts'
+
+/** A rate, a matrix, a canned job with an optional line, and a discount on an order. @returns their ids by kind */
+export async function addPrices(
+  t: TestApp,
+  owner: Member,
+  { orderId, canary, mark }: { orderId: string; canary: string; mark: string },
+): Promise<Record<string, string>> {
+  const ok = <T extends { status: number; text: string }>(reply: T): T => {
+    expect(reply.status, reply.text).toBeLessThan(300)
+    return reply
+  }
+  const rateBody = { code: `R ${mark}`, name: `Rate ${canary}`, amount: 99 }
+  const rate = ok(await t.call('createLaborRate', { body: rateBody }, owner)).body.data.labor_rate
+  const tiers = [{ from: 0, to: null, method: 'multiplier' as const, value: 2, round_to: 'cent' as const }]
+  const matrixBody = { code: `M ${mark}`, name: `Matrix ${canary}`, tiers, is_draft: true }
+  const matrix = ok(await t.call('createPartMatrix', { body: matrixBody }, owner)).body.data.part_matrix
+  const line = { type: 'labor' as const, description: `Work ${canary}`, quantity: 1 }
+  const jobBody = { code: `J ${mark}`, name: `Job ${canary}`, lines: [line, { ...line, is_optional: true }] }
+  const job = ok(await t.call('createCannedJob', { body: jobBody }, owner)).body.data.canned_job
+  const given = { scope: 'order' as const, kind: 'amount' as const, value: 0.01, reason_code: 'goodwill' as const, note: canary }
+  const discount = ok(await t.call('addOrderDiscount', { params: { id: orderId }, body: given }, owner)).body.data.discount
+  return {
+    ...{ labor_rate: rate.id, part_matrix: matrix.id, canned_job: job.id, optional_line: job.lines[1].id, discount: discount.id },
+    discounted_order: orderId,
+  }
+}
