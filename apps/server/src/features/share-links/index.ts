@@ -1,8 +1,6 @@
 export {
   countShareLinks,
-  type SeenLinkRow,
   type ShareLinkRow,
-  selectOpenLink,
   selectShareLink,
   selectShareLinks,
 } from './share-links.queries.ts'

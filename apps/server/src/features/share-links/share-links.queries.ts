@@ -46,18 +46,6 @@ export const countShareLinks = async (tx: Tx, of: { kind: ShareLinkRow['kind']; 
   ).count
 export const selectShareLink = (tx: Tx, id: string): Promise<ShareLinkRow | undefined> =>
   tx.maybe(plainRow, `select ${plainRow.sql} from app.share_links l where l.tenant_id = $1 and l.id = $2`, [tx.tenant, id])
-/** The latest link to a record that still opens it. */
-export const selectOpenLink = (
-  tx: Tx,
-  of: { kind: ShareLinkRow['kind']; recordId: string },
-  at: Date,
-): Promise<ShareLinkRow | undefined> =>
-  tx.maybe(
-    plainRow,
-    `select ${plainRow.sql} from app.share_links l where l.tenant_id = $1 and l.kind = $2 and l.record_id = $3
-        and l.revoked_at is null and l.expires_at > $4 order by l.id desc limit 1`,
-    [tx.tenant, of.kind, of.recordId, at],
-  )
 export const insertShareLink = (tx: Tx, row: ShareLinkRow & { created_by: string | null }): Promise<number> =>
   tx.run(
     `insert into app.share_links (tenant_id, id, kind, record_id, sent_to, expires_at, created_by, created_by_name, created_at)

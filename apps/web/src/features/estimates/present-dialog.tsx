@@ -23,6 +23,15 @@ const schema = z.object({
   send: z.enum(['email', 'none']),
 })
 
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Shows services to the customer: which, for how long, with what words, and by mail or by a link alone (EST18). */
 // oxlint-disable-next-line max-lines-per-function -- the fields of one form
 export default function PresentDialog({
@@ -53,6 +62,11 @@ export default function PresentDialog({
     send: mayMail ? 'email' : 'none',
   })
   const now = form.watch()
+  /** The link is told once, so it is copied at once; on plain http in the house there is no clipboard. */
+  const handOver = async (number: string, url: string) => {
+    const isCopied = await copyText(url)
+    notify({ kind: 'success', title: t('ready', { number }), text: t(isCopied ? 'linkCopied' : 'linkNotCopied') })
+  }
   const record = useRecordForm({
     form,
     failedTitle: () => t('failed'),
@@ -68,11 +82,7 @@ export default function PresentDialog({
     onSaved: ({ estimate, link, sent_to }) => {
       const { number } = estimate
       if (sent_to) notify({ kind: 'success', title: t('mailed', { number, email: sent_to }) })
-      else
-        navigator.clipboard?.writeText(link.url).then(
-          () => notify({ kind: 'success', title: t('ready', { number }), text: t('linkCopied') }),
-          () => notify({ kind: 'success', title: t('ready', { number }), text: t('linkNotCopied') }),
-        ) ?? notify({ kind: 'success', title: t('ready', { number }), text: t('linkNotCopied') })
+      else void handOver(number, link.url)
       close()
     },
   })

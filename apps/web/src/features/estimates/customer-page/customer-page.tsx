@@ -37,22 +37,16 @@ export function CustomerPage({ token }: { token: string }) {
   const [notice, setNotice] = useState<'newOne' | 'wasDecided' | null>(null)
   const seen = useRef<PublicOrder | null>(null)
   const language = chosenLanguage ?? order?.language ?? (document.documentElement.lang === 'es' ? 'es' : 'en')
-  const load = useCallback(async () => {
-    try {
-      const answer = await publicCall('getPublicOrder', token)
-      const before = seen.current?.estimate ?? null
-      seen.current = answer.order
-      setProblem(null)
-      setOrder(answer.order)
-      const isOther = before !== null && before.id !== answer.order.estimate?.id
-      setChoices((kept) =>
-        isOther ? carriedChoices(kept, before, answer.order.estimate) : keptChoices(kept, answer.order.estimate),
-      )
-      if (isOther) setNotice('newOne')
-    } catch (error) {
-      setProblem(error as PublicProblem)
-    }
-  }, [token])
+  const take = useCallback(({ order: next }: { order: PublicOrder }) => {
+    const before = seen.current?.estimate ?? null
+    seen.current = next
+    setProblem(null)
+    setOrder(next)
+    const isOther = before !== null && before.id !== next.estimate?.id
+    setChoices((kept) => (isOther ? carriedChoices(kept, before, next.estimate) : keptChoices(kept, next.estimate)))
+    if (isOther) setNotice('newOne')
+  }, [])
+  const load = useCallback(() => publicCall('getPublicOrder', token).then(take, setProblem), [token, take])
   useEffect(() => {
     void load()
   }, [load])

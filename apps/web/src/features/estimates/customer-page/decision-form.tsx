@@ -170,10 +170,7 @@ function useTotals(token: string, estimate: ShownEstimate, choices: Choices): To
   const [totals, setTotals] = useState<Totals | null>(null)
   const ids = idsOf(choices, 'approve').join()
   useEffect(() => {
-    if (ids === '') {
-      setTotals(null)
-      return
-    }
+    if (ids === '') return
     const waiting = new AbortController()
     const body = { estimate_id: estimate.id, service_ids: ids.split(',') }
     const timer = setTimeout(() => {
@@ -188,7 +185,7 @@ function useTotals(token: string, estimate: ShownEstimate, choices: Choices): To
       waiting.abort()
     }
   }, [token, estimate.id, ids])
-  return totals
+  return ids === '' ? null : totals
 }
 
 type Sending = Omit<NonNullable<Parameters<typeof publicCall<'decidePublicOrder'>>[2]>, 'key'>
