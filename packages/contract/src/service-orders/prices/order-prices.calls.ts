@@ -31,7 +31,14 @@ export const addCannedJob = defineCall({
     optional_line_ids: z.array(id()).max(100, 'TOO_MANY').optional(),
   }),
   answer: z.object({ service: OrderService }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'CANNED_JOB_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ITEM_NOT_FOUND', 'ORDER_TOO_HIGH'],
+  problems: [
+    'ORDER_NOT_FOUND',
+    'ORDER_CLOSED',
+    'CANNED_JOB_NOT_FOUND',
+    'LINE_ITEM_NOT_FOUND',
+    'ITEM_NOT_FOUND',
+    'ORDER_TOO_HIGH',
+  ],
 })
 export const listOrderDiscounts = defineCall({
   method: 'GET',
