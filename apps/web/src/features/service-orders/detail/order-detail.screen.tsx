@@ -1,6 +1,5 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
-import { ChevronDown, Copy, Mail, Pencil, Phone, Plus, Printer, Receipt } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ChevronDown, Copy, Pencil, Plus, Printer, Receipt } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { LabelsItem, LazyLabelsDialog, PrintItems } from '#features/documents/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
@@ -14,8 +13,6 @@ import { usePaths } from '#platform/paths.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
-import { Avatar, Plate, Unit, VinText } from '#ui/identity.tsx'
-import { Facts } from '#ui/layout.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
@@ -31,8 +28,7 @@ import { OrderInvoices } from '../cockpit/order-invoices.tsx'
 import { OrderNeighbors } from '../cockpit/order-neighbors.tsx'
 import { useOrderPageKeys } from '../cockpit/use-order-page-keys.ts'
 import type { LineQuestion } from '../lines/order-line-table.tsx'
-import { orderOwnText } from '../order-own.text.ts'
-import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
+import { OrderPriorityMark } from '../order-words.tsx'
 import { orderPricesText } from '../prices/order-prices.text.ts'
 import { fetchOrderPdf, orderReads, type ServiceOrderDetail, useLiveOrders, useOrder } from '../service-orders.api.ts'
 import { serviceOrdersText } from '../service-orders.text.ts'
@@ -43,8 +39,8 @@ import { OrderFiles } from './order-detail-files.tsx'
 import { OrderLines } from './order-detail-lines.tsx'
 import { OrderNotes } from './order-detail-notes.tsx'
 import { OrderRail, trackSteps } from './order-detail-rail.tsx'
-import { Meters } from './order-meters.tsx'
 import { OrderPrimary } from './order-primary.tsx'
+import { OrderWho } from './order-who.tsx'
 
 const EditDialog = lazyPart(() => import('./order-detail-edit-dialog.tsx').then((module) => module.EditOrderDialog))
 
@@ -214,7 +210,7 @@ function OrderDetail({
       <ProgressTrack label={t('track')} steps={track} />
       {order.all_jobs_completed && mayDo(order, 'complete') && <Banner kind="info">{t('allDone')}</Banner>}
       <div className="order-layout">
-        <VehicleAndCustomer order={order} />
+        <OrderWho order={order} />
         <OrderRail
           order={order}
           answeredMs={answeredMs}
@@ -324,84 +320,5 @@ function QuietActions({
         </Button>
       )}
     </span>
-  )
-}
-
-/** Who came with what, in two lines, and what they reported below (x2). */
-function VehicleAndCustomer({ order }: { order: ServiceOrderDetail }) {
-  const t = useText(orderDetailText)
-  const own = useText(orderOwnText)
-  const words = useText(serviceOrdersText)
-  const format = useFormat()
-  const paths = usePaths()
-  const seesVehicles = useMay('vehicles:view')
-  const { vehicle } = order
-  const facts = [
-    ...(vehicle.unit_number
-      ? [[words('unit', { number: '' }).trim(), <Unit key="unit">{vehicle.unit_number}</Unit>] as const]
-      : []),
-    [t('facts.created'), format.dateTime(order.created_at)] as const,
-    ...(order.po_number ? [[own('poNumber'), order.po_number] as const] : []),
-  ]
-  return (
-    <section className="order-who card" aria-label={`${words('vehicle')}, ${words('customer')}`}>
-      <div className="grid md:grid-cols-2">
-        <div className="flex min-w-0 items-center gap-3 px-4 py-3">
-          {vehicle.license_plate && <Plate number={vehicle.license_plate} state={vehicle.plate_state} size="lg" />}
-          <div className="flex min-w-0 flex-col">
-            <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <span className="font-[620] break-words">
-                {seesVehicles ? <Link to={paths.vehicle(vehicle.id)}>{vehicleName(vehicle)}</Link> : vehicleName(vehicle)}
-              </span>
-              <Meters order={order} />
-            </span>
-            {vehicle.vin && <VinText vin={vehicle.vin} copy />}
-          </div>
-        </div>
-        <Customer customer={order.customer} />
-      </div>
-      <div className="flex flex-wrap items-start gap-x-8 gap-y-2 border-t border-border px-4 py-3">
-        <div className="min-w-0 flex-[1_1_320px]">
-          <h2 className="text-xs font-normal text-ink-3">{t('concern')}</h2>
-          <p className="break-words whitespace-pre-line">{order.description}</p>
-          {order.notes && <p className="mt-1 text-sm break-words whitespace-pre-line text-ink-2">{order.notes}</p>}
-        </div>
-        <Facts items={facts} />
-      </div>
-    </section>
-  )
-}
-
-function Customer({ customer }: Pick<ServiceOrderDetail, 'customer'>) {
-  const t = useText(orderDetailText)
-  const paths = usePaths()
-  const seesCustomers = useMay('customers:view')
-  const company = customer.company_name === customer.name ? '' : customer.company_name
-  return (
-    <div className="flex min-w-0 items-center gap-3 border-t border-border px-4 py-3 md:border-t-0 md:border-l">
-      <Avatar name={customer.name} size="lg" />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <span className="font-[620] break-words">
-          {seesCustomers ? <Link to={paths.customer(customer.id)}>{customer.name}</Link> : customer.name}
-        </span>
-        <span className="truncate text-sm text-ink-2">{[formatPhone(customer.phone), company].filter(Boolean).join(' · ')}</span>
-      </div>
-      {customer.phone && (
-        <IconButton
-          kind="secondary"
-          label={`${t('facts.phone')}: ${formatPhone(customer.phone)}`}
-          icon={<Phone size={17} />}
-          onClick={() => window.location.assign(phoneLink(customer.phone))}
-        />
-      )}
-      {customer.email && (
-        <IconButton
-          kind="secondary"
-          label={`${t('facts.email')}: ${customer.email}`}
-          icon={<Mail size={17} />}
-          onClick={() => window.location.assign(`mailto:${customer.email}`)}
-        />
-      )}
-    </div>
   )
 }
