@@ -54,7 +54,7 @@ it('keeps photos of what came damaged, shown with its delivery and its claim (PA
   expect(await claim()).toMatchObject({ delivery_line_id: back?.id, notes: 'Damaged: box is crushed', photos })
   expect(await delivered()).toMatchObject({ id: back?.id, photos })
   const rows = await t.admin.query(
-    'select p.position, p.file_id, f.purpose, f.state from app.delivery_photos p join app.files f on f.id = p.file_id where p.tenant_id = $1 order by 1',
+    'select p.position, p.file_id, f.purpose, f.state from app.delivery_photos p join app.files f on f.tenant_id = p.tenant_id and f.id = p.file_id where p.tenant_id = $1 order by 1',
     [world.tenantId],
   )
   expect(rows.rows).toEqual(
