@@ -17,6 +17,7 @@ import { type Actor, actAs, type Stage } from './acting.ts'
 import { joinByIndexes, takeTime } from './demo.queries.ts'
 import { seedBills, seedClaims } from './demo-bills.ts'
 import { seedBusinesses } from './demo-businesses.ts'
+import { seedCannedJobs } from './demo-canned.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedHours } from './demo-hours.ts'
@@ -231,6 +232,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
+    await seedCannedJobs(stage, manager, start)
     await seedShopPapers(stage, shops, manager, start)
     const suppliers = await addSuppliers(stage, manager, start)
     const shelves = await seedParts(stage, shops, manager, suppliers, now)

@@ -46,6 +46,7 @@ it('fills an empty installation once, through the use cases, with orders in ever
      union all select 'differences', count(*)::int from app.day_closes where difference_cents <> 0`,
   )
   expect(money).toEqual({ openings: 2, disputed: 1, fees: 1, closed: 3, differences: 2 })
+  expect(await count('select price_mode as key, count(*)::int from app.canned_jobs group by 1')).toEqual({ sum: 7, package: 1 })
   const roles = await count('select system_role as key, count(*)::int from app.users group by 1')
   expect(Object.keys(roles)).toHaveLength(8)
   const vins = await t.admin.query<{ vin: string }>('select vin from app.vehicles')
