@@ -20,11 +20,16 @@ interface Parts {
   customer?: string
   title?: string
 }
-/** A statement that gives records in the columns that all sources share. */
+/**
+ * A statement that gives records in the columns that all sources share. Which of them may be missing is the same for all, whatever column
+ * of a table one of them takes; so each is an expression.
+ */
 export const source = (parts: Parts, from: string): string =>
-  `select ${parts.id ?? 'null'}::uuid as id, ${parts.shop}::uuid as shop_id, (${parts.date})::date as date, (${parts.age ?? 'null'})::int as age,
-    (${parts.numerator})::bigint as numerator, (${parts.denominator ?? 'null'})::bigint as denominator, ${parts.order ?? 'null'}::uuid as order_id,
-    ${parts.invoice ?? 'null'}::uuid as invoice_id, ${parts.customer ?? 'null'}::uuid as customer_id, ${parts.title ?? "''"}::text as title
+  `select coalesce(${parts.id ?? 'null'}::uuid) as id, coalesce(${parts.shop}::uuid) as shop_id, coalesce((${parts.date})::date) as date,
+    coalesce((${parts.age ?? 'null'})::int) as age, coalesce((${parts.numerator})::bigint) as numerator,
+    coalesce((${parts.denominator ?? 'null'})::bigint) as denominator, coalesce(${parts.order ?? 'null'}::uuid) as order_id,
+    coalesce(${parts.invoice ?? 'null'}::uuid) as invoice_id, coalesce(${parts.customer ?? 'null'}::uuid) as customer_id,
+    coalesce(${parts.title ?? "''"}::text) as title
    ${from}`
 
 /** The rows of a table in the shops that are asked about. */

@@ -13,9 +13,9 @@ export const setCannedJob = (tx: Tx, serviceId: string, jobId: string, kind: Ser
 export const selectCannedOf = async (tx: Tx, orderId: string): Promise<string[]> =>
   (
     await tx.rows(
-      { id: 'uuid' },
+      { id: 'uuid?' },
       `select s.canned_job_id as id from app.order_services s
         where s.tenant_id = $1 and s.service_order_id = $2 and s.canned_job_id is not null and s.approval not in ('declined', 'postponed')`,
       [tx.tenant, orderId],
     )
-  ).map((row) => row.id)
+  ).flatMap((row) => row.id ?? [])
