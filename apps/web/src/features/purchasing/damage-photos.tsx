@@ -85,11 +85,12 @@ export function PhotosToCome({
           <ul className={tiles}>
             {photos.map((one, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
-              <li key={`${at}-${one.name}`} className="relative">
+              <li key={`${at}-${one.name}`} className="flex flex-col gap-1">
                 <KeptThumb file={one} className={tile} />
                 <IconButton
                   kind="secondary"
-                  className="absolute top-1 right-1 h-12 w-12"
+                  // Below the picture: a target for a glove would hide it.
+                  className="h-12 w-full"
                   label={t('photoRemove', { place: String(at + 1) })}
                   tooltip={false}
                   icon={<X size={17} />}

@@ -34,9 +34,9 @@ export function OrderWho({ order }: { order: ServiceOrderDetail }) {
   return (
     <section className="order-who card" aria-label={`${words('vehicle')}, ${words('customer')}`}>
       <div className="grid md:grid-cols-2">
-        <div className="flex min-w-0 items-center gap-3 px-4 py-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-3 px-4 py-3">
           {vehicle.license_plate && <Plate number={vehicle.license_plate} state={vehicle.plate_state} size="lg" />}
-          <div className="flex min-w-0 flex-col">
+          <div className="flex min-w-0 flex-[1_1_190px] flex-col">
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <span className="font-[620] break-words">
                 {seesVehicles ? <Link to={paths.vehicle(vehicle.id)}>{vehicleName(vehicle)}</Link> : vehicleName(vehicle)}
