@@ -1,4 +1,5 @@
 import { expect, test } from '../journey.ts'
+import { stopAsking } from '../pages/consent.ts'
 import { CreateOrderPage } from '../pages/create-order.page.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound } from '../pages/sound.ts'
@@ -8,6 +9,9 @@ import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
 const { estimates: t, consentSettings: s, serviceApprovals: a } = words
+
+// Other journeys of this business work without being asked.
+test.afterEach(async ({ page }) => stopAsking(page.request, dana))
 
 test('a shop asks its customers, who approve by phone, and work stops above what they approved (EST7, AUT7, AUT15, AUT18, AUT19)', async ({
   page,

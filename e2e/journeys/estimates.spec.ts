@@ -1,6 +1,7 @@
 import { phone, spanish } from '../devices.ts'
 import { expect, test } from '../journey.ts'
 import { inspect } from '../pages/axe.ts'
+import { stopAsking } from '../pages/consent.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound } from '../pages/sound.ts'
 import { visit } from '../pages/visit.ts'
@@ -13,6 +14,9 @@ const p = wordsIn('es').customerPage
 
 // The rule of the shop is changed.
 test.use({ business: 'own', permissions: ['clipboard-read', 'clipboard-write'] })
+
+// Other journeys of this business work without being asked.
+test.afterEach(async ({ page }) => stopAsking(page.request, dana))
 
 test('an estimate is presented from the office, decided on a phone in Spanish, and seen at once in the office (EST18, EST22, EST24)', async ({
   page,
