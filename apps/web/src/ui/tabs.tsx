@@ -34,7 +34,9 @@ export function Tabs<V extends string>({
             </Primitive.Trigger>
           ))}
         </Primitive.List>
-        {end && <div className="ml-auto flex items-center gap-1 self-center max-md:flex-wrap max-md:justify-end max-md:py-1">{end}</div>}
+        {end && (
+          <div className="ml-auto flex items-center gap-1 self-center max-md:flex-wrap max-md:justify-end max-md:py-1">{end}</div>
+        )}
       </div>
       {children}
     </Primitive.Root>
