@@ -60,7 +60,7 @@ export const estimateText = defineText(
     sentAgain: 'The link was sent to {email}',
     revoke: 'Take link back',
     revokeTitle: 'Take this link back?',
-    revokeText: 'Whoever has it can no longer open the page. You can make another one.',
+    revokeText: 'People who have it can no longer open the page. You can make another one.',
     revoked: 'The link was taken back',
     pdf: 'PDF of {number}',
     actionFailed: 'That did not work',

@@ -35,7 +35,10 @@ function writePlain(order: PublicOrder, token: string): string {
   ].join('')
 }
 
-/** What the customer's page shows before its script runs, or where none does (EST24), as HTML. Nothing is counted as opened: whoever reads mails for others may look. */
+/**
+ * The HTML that the customer's page shows before its script runs, or without a script (EST24). It does not count as opened: mail scanners
+ * fetch links, too.
+ */
 export async function plainPage(
   { database, log = silentLog }: { database: Database; log?: Log },
   token: string,

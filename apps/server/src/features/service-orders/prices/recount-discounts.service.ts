@@ -11,7 +11,7 @@ import {
 } from './order-discounts.queries.ts'
 
 /**
- * Counts anew what the discounts of a locked order take off its lines (CAN17); nothing to do where it has none. Discounts of a service or a line that is gone
+ * Recounts what the discounts of a locked order take off its lines (CAN17). Does nothing when it has none. Discounts of a service or a line that is gone
  * go with it. Those of the whole order go over what its own customer pays and wants.
  */
 export async function recountDiscounts(tx: Tx, orderId: string): Promise<void> {
