@@ -25,3 +25,14 @@ do $$
 begin
   execute $sql$create index invoices__voided on app.invoices (tenant_id, voided_at) where status = 'void' and deleted_at is null$sql$;
 end $$;
+
+-- Further facts that a shop may print on its invoices (DOC6).
+do $$
+begin
+  execute 'alter table app.shops drop constraint shops_invoice_facts_check';
+end $$;
+do $$
+begin
+  execute $sql$alter table app.shops add constraint shops_invoice_facts_check
+    check (invoice_facts <@ array['meters', 'promised', 'conditions', 'warranties', 'registrations', 'supplies', 'declined', 'approvals']::text[])$sql$;
+end $$;
