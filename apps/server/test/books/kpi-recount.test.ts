@@ -144,7 +144,9 @@ async function addPeople(world: World, random: Random, today: string, zone: stri
       ...{ clock_needs_attendance: 'off', unpaid_codes: [], version: 1, updated_at: `${today}T00:00:00Z`, shared_clock: false },
     },
   ])
-  const { rows: technicians } = await t.admin.query('select id from app.technicians where tenant_id = $1 order by id', [tenant_id])
+  const { rows: technicians } = await t.admin.query('select id from app.technicians where tenant_id = $1 order by id', [
+    tenant_id,
+  ])
   const days = [...new Set(Array.from({ length: 14 }, () => addDays(today, -1 - pick([random(15), random(400)]))))]
   const entries = days.flatMap((day, n) => {
     const start = startOfDate(zone, day) + 8 * 3_600_000 + random(9_000_000)

@@ -1,7 +1,18 @@
 import { certificatesOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { authTenants, customers, invoices, items, orderServices, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
+import {
+  authTenants,
+  customers,
+  invoices,
+  items,
+  orderServices,
+  serviceOrders,
+  shops,
+  technicians,
+  users,
+  vehicles,
+} from '#tables.gen.ts'
 
 const shopAndPayer = combine(
   columns('s', shops, {

@@ -8,8 +8,8 @@ import {
   type KpiCode,
   type KpiRecord,
   kpiOf,
-  recordKpiOf,
   type exportKpis as kpisCall,
+  recordKpiOf,
   type exportKpiRecords as recordsCall,
 } from '@twopost/contract/kpis'
 import { discountReasonWords } from '@twopost/contract/pricing'
@@ -153,9 +153,12 @@ export async function exportKpiRecords(
   async function* lines(): AsyncGenerator<Cell[]> {
     yield columns.map(([words]) => word(words))
     for (let offset = 0; offset < count; offset += batchRows) {
-      const rows = await ctx.inTenant((inner) => findRecords(inner, code, question, choiceOf(query), { limit: batchRows, offset }), {
-        reads: true,
-      })
+      const rows = await ctx.inTenant(
+        (inner) => findRecords(inner, code, question, choiceOf(query), { limit: batchRows, offset }),
+        {
+          reads: true,
+        },
+      )
       for (const row of rows) yield columns.map(([, cell]) => cell(row))
     }
   }

@@ -239,7 +239,9 @@ export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
     ofFacts(dates),
     ofFacts(before),
     lastYear && ofFacts(lastYear),
-    by && by !== 'age' && !isSplit(by) && facts.length > 0 ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups) : [],
+    by && by !== 'age' && !isSplit(by) && facts.length > 0
+      ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups)
+      : [],
     goalsFor(ctx, scope.shopIds, isNarrowed),
     recordValues(ctx, others, recordsOn(dates)),
     recordValues(ctx, others, recordsOn(before), true),

@@ -162,10 +162,7 @@ export const moveCredit = async (
     tx.tenant,
     days.map((one) => [newId(now), customer_id, shop_id, one.date, one.cents]),
   )
-  await tx.run(
-    `insert into app.credit_moves (tenant_id, id, customer_id, shop_id, business_date, cents) values ${sql}`,
-    values,
-  )
+  await tx.run(`insert into app.credit_moves (tenant_id, id, customer_id, shop_id, business_date, cents) values ${sql}`, values)
 }
 export const selectReceipt = async (tx: Tx, id: string): Promise<ReceiptRow | undefined> =>
   (await selectReceiptsById(tx, [id]))[0]

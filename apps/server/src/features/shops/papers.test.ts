@@ -202,7 +202,8 @@ it('prints how supplies were charged, urgent work that was not wanted and each a
   }
   const first = await billed()
   const words = ['Supplies were charged at $15.00, 5% of labor.', 'Ball joints: declined', 'by phone · Ruth Lindqvist']
-  const printed = async (id: string, query: object = {}) => (await textOfPdf(await pdfOf(world, id, query))).join(' ').replace(/\s+/g, ' ')
+  const printed = async (id: string, query: object = {}) =>
+    (await textOfPdf(await pdfOf(world, id, query))).join(' ').replace(/\s+/g, ' ')
   for (const one of words) expect(await printed(first.id)).not.toContain(one)
   await set(world, { invoice_facts: ['supplies', 'declined', 'approvals'] })
   const page = await printed(first.id)

@@ -122,7 +122,8 @@ const en: InvoiceLabels = {
   paidInFull: 'Paid in full',
   dueBy: (date) => `due ${date}`,
   supplies: 'Supplies',
-  suppliesOf: (sum, share) => (share ? `Supplies were charged at ${sum}, ${share} of labor.` : `Supplies were charged at ${sum}.`),
+  suppliesOf: (sum, share) =>
+    share ? `Supplies were charged at ${sum}, ${share} of labor.` : `Supplies were charged at ${sum}.`,
   declined: 'Urgent work you did not want',
   declinedName: (name, isPostponed) => `${name}: ${isPostponed ? 'put off' : 'declined'}`,
   approvals: 'Approvals',

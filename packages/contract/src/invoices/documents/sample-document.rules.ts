@@ -142,12 +142,14 @@ export function sampleInvoice(
 }
 
 /** What a shop may print on invoices beside what every invoice has (DOC6). */
-type SampleFact =
-  'meters' | 'promised' | 'conditions' | 'warranties' | 'registrations' | 'supplies' | 'declined' | 'approvals'
+type SampleFact = 'meters' | 'promised' | 'conditions' | 'warranties' | 'registrations' | 'supplies' | 'declined' | 'approvals'
 type SampleFacts = Readonly<Partial<Record<SampleFact, boolean>>>
 const sumOfType = (sample: InvoiceDocument, type: InvoiceLine['type']): number =>
   sumOf(sample.services.flatMap((service) => service.lines.filter((one) => one.type === type)))
-const sampleSupplies = (sample: InvoiceDocument) => ({ cents: sumOfType(sample, 'service'), laborCents: sumOfType(sample, 'labor') })
+const sampleSupplies = (sample: InvoiceDocument) => ({
+  cents: sumOfType(sample, 'service'),
+  laborCents: sumOfType(sample, 'labor'),
+})
 const sampleWords = { en: 'Front lower ball joints', es: 'Rótulas inferiores delanteras' } as const
 /** A sample with what the shop prints: so a preview has the rows that its invoices will have. */
 export function withSampleFacts(

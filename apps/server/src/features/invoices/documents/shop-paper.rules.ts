@@ -13,13 +13,14 @@ type Source = Pick<SourceRow, 'time_zone' | 'of_order'>
 export interface PrintedFacts {
   warranties?: readonly { id: string; months: number | null; miles: number | null }[]
   declined?: readonly { name: string; approval: string }[]
-  approvals?: readonly (Pick<AuthorizationRow, 'kind' | 'method' | 'person_name' | 'amount_after_cents'> & { received_at: Date })[]
+  approvals?: readonly (Pick<AuthorizationRow, 'kind' | 'method' | 'person_name' | 'amount_after_cents'> & {
+    received_at: Date
+  })[]
 }
 /** How supplies were charged; nothing on an invoice without any. */
 function suppliesOf(document: InvoiceDocument, lines: readonly Pick<BilledLine, 'sales_class'>[]) {
   const printed = document.services.flatMap((service) => service.lines)
-  const sumOf = (is: (at: number) => boolean) =>
-    printed.reduce((sum, line, at) => sum + (is(at) ? line.amountCents : 0), 0)
+  const sumOf = (is: (at: number) => boolean) => printed.reduce((sum, line, at) => sum + (is(at) ? line.amountCents : 0), 0)
   const cents = sumOf((at) => lines[at]?.sales_class === 'supplies')
   return cents > 0 ? { supplies: { cents, laborCents: sumOf((at) => printed[at]?.type === 'labor') } } : {}
 }

@@ -94,7 +94,15 @@ const sortColumns: Readonly<Record<ReceivableSort['by'], string>> = {
   ...{ days_60: 'days_60', days_90: 'days_90', over_90: 'over_90' },
 }
 const totalRow = {
-  ...{ found: 'int4', all_customers: 'int4', all_current: 'int8', all_30: 'int8', all_60: 'int8', all_90: 'int8', all_over_90: 'int8' },
+  ...{
+    found: 'int4',
+    all_customers: 'int4',
+    all_current: 'int8',
+    all_30: 'int8',
+    all_60: 'int8',
+    all_90: 'int8',
+    all_over_90: 'int8',
+  },
   ...{ all_open: 'int8', all_disputed: 'int8', all_credit: 'int8', credit_customers: 'int4' },
 } as const
 const pageRow = {
