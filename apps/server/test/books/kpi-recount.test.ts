@@ -154,7 +154,6 @@ async function addPeople(world: World, random: Random, today: string, zone: stri
       ...{ tenant_id, id: randomUUID(), technician_id: technicians[n % technicians.length].id, source, type: 'work' },
       ...{ started_at: new Date(from), ended_at: new Date(from + seconds * 1000), description: '', location: '', notes: '' },
       ...{ is_billable: false, shop_id: world.shopIds[n % 2], is_paid: true, recorded: 'live', needs_review: false, version: 1 },
-      ...{ created_at: new Date(from), updated_at: new Date(from) },
       ...more,
     })
     return [

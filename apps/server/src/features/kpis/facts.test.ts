@@ -95,8 +95,8 @@ it('counts the worked figures of three invoices, with what parts and an hour cos
     ['indirect', '2026-11-21T17:00:00Z', '2026-11-21T17:15:00Z', 'break'],
   ])
     await t.admin.query(
-      `insert into app.time_entries (tenant_id, id, technician_id, shop_id, source, type, started_at, ended_at, code, created_at, updated_at)
-       values ($1, gen_random_uuid(), $2, $3, $4, 'work', $5, $6, $7, now(), now())`,
+      `insert into app.time_entries (tenant_id, id, technician_id, shop_id, source, type, started_at, ended_at, code)
+       values ($1, gen_random_uuid(), $2, $3, $4, 'work', $5, $6, $7)`,
       [world.tenantId, tech.technicianId, world.shopId, source, from, to, code],
     )
   const there = await figures(world, { codes: 'labor_gp_attended,gp_per_attended_hour' })
