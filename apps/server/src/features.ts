@@ -9,6 +9,7 @@ import { customersRoutes, subscribeCustomers } from '#features/customers/index.t
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
 import { configureOrderLinks, estimatesRoutes, plainPage, subscribeEstimates } from '#features/estimates/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
+import { exceptionsRoutes } from '#features/exceptions/index.ts'
 import {
   checkReceivers,
   checkUpload,
@@ -244,6 +245,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...ratingsRoutes,
     ...notificationsRoutes,
     ...kpisRoutes,
+    ...exceptionsRoutes,
     ...reportsRoutes,
     ...analyticsRoutes,
     ...searchRoutes,
@@ -289,6 +291,7 @@ export function wireFeatures(platform: Platform): Features {
       `*/5 * * * * ${sendReportsJob}`,
       '9 * * * * late-fees',
       '*/10 * * * * forgotten-clocks',
+      '27 * * * * exceptions',
       '*/5 * * * * intents-expire',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',

@@ -3,6 +3,7 @@ import { endForgottenClocks } from '#features/attendance/index.ts'
 import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
+import { checkShops } from '#features/exceptions/index.ts'
 import { sweepFiles, sweepUploads } from '#features/files/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
@@ -69,6 +70,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
       }),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
     'late-fees': async (_, log) => void (await makeAutomaticFees(database, log)),
+    exceptions: async (_, log) => void (await checkShops(database, log)),
     'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [sendReportsJob]: sendReports(database),
     [sendRunJob]: sendReportRun(database),

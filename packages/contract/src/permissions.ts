@@ -45,6 +45,7 @@ export const catalogue = {
   tax: ['view', 'create', 'override'],
   messages: ['send'],
   discounts: ['create', 'approve'],
+  exceptions: ['view', 'resolve'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -108,6 +109,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('tax', 'view', 'override'),
     ...of('messages', 'send'),
     ...of('discounts', 'create', 'approve'),
+    ...of('exceptions', 'view', 'resolve'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),

@@ -1,5 +1,6 @@
 import type { CallName } from '@twopost/contract/calls'
 import { estimatesTable } from './call-table.estimates.ts'
+import { exceptionsTable } from './call-table.exceptions.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
@@ -137,6 +138,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...inventoryTable,
   ...invoicesTable,
   ...kpisTable,
+  ...exceptionsTable,
   ...reportsTable,
   ...purchasingTable,
   ...estimatesTable,

@@ -26,6 +26,7 @@ const all: Record<string, string> = {
   tax: 'view create override',
   messages: 'send',
   discounts: 'create approve',
+  exceptions: 'view resolve',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -59,6 +60,7 @@ const admin: Record<string, string> = {
   tax: 'view create override',
   messages: 'send',
   discounts: 'create approve',
+  exceptions: 'view resolve',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
@@ -86,6 +88,7 @@ export const roleTable: Record<string, readonly string[]> = {
     tax: 'view override',
     messages: 'send',
     discounts: 'create approve',
+    exceptions: 'view resolve',
   }),
   technician: list({
     'service-order': 'view create start complete',

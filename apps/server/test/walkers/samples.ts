@@ -2,6 +2,7 @@ import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
 import { estimateSamples } from './samples.estimates.ts'
+import { exceptionsSamples } from './samples.exceptions.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
 import { kpisSamples } from './samples.kpis.ts'
@@ -60,6 +61,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...scheduleSamples(full),
     ...analyticsSamples(full),
     ...kpisSamples(full),
+    ...exceptionsSamples(full),
     ...reportsSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),
