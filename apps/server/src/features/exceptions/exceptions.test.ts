@@ -335,6 +335,11 @@ it('finds parts used without a cost once three days have passed, with the itemâ€
   const { rows: places } = await sql('select id from app.stock_locations where tenant_id = $1 and shop_id = $2 limit 1', [
     ...[world.tenantId, world.shopId],
   ])
+  await sql(
+    `insert into app.stock_levels (tenant_id, item_id, location_id, shop_id, on_hand_thousandths, reserved_thousandths, value_cents, is_overdrawn, seq, moved_at)
+     values ($1, $2, $3, $4, 0, 0, 0, false, 1, now())`,
+    [world.tenantId, rows[0]?.id, places[0]?.id, world.shopId],
+  )
   const move = (days: number) =>
     sql(
       `insert into app.stock_moves (tenant_id, id, item_id, location_id, shop_id, seq, kind, quantity_thousandths, cost_cents, reserved_thousandths,

@@ -25,6 +25,7 @@ import { FirstStepsCard } from './first-steps.tsx'
 import { OtherAreas } from './other-areas.tsx'
 
 const TopCustomers = lazyPart(() => import('./dashboard-top.tsx').then((module) => module.TopCustomers))
+const ExceptionTile = lazyPart(() => import('#features/exceptions/index.ts').then((module) => module.ExceptionTile))
 const Revenue = lazyPart(() => import('./dashboard-revenue.tsx').then((module) => module.Revenue))
 
 /** The tenant's dashboard in the manner of a shop-floor board: figures, bays, what needs a person, revenue (O1). */
@@ -112,6 +113,7 @@ function Parts({ data }: { data: Dashboard }) {
   const t = useText(analyticsText)
   const format = useFormat()
   const { orders, invoiced, timers, unpaid } = data
+  const seesExceptions = useMay('exceptions:view')
   const change = invoiced && invoiced.same_days_last_week > 0 ? invoiced.this_week / invoiced.same_days_last_week - 1 : null
   const nothing = !orders && !invoiced && !unpaid && !data.floor
   if (nothing) return <OtherAreas />
@@ -128,6 +130,11 @@ function Parts({ data }: { data: Dashboard }) {
   return (
     <>
       {steps && data.shop && <FirstStepsCard steps={steps} shopId={data.shop.id} />}
+      {seesExceptions && (
+        <Suspense fallback={null}>
+          <ExceptionTile shopId={data.shop?.id} />
+        </Suspense>
+      )}
       <section aria-label={t('figures')}>
         <StatStrip>
           {orders && (
