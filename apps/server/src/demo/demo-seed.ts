@@ -22,6 +22,7 @@ import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedHours } from './demo-hours.ts'
 import { seedInvoices } from './demo-invoices.ts'
+import { seedExceptions } from './demo-exceptions.ts'
 import { seedMoney } from './demo-money.ts'
 import { seedOnline } from './demo-online.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
@@ -252,6 +253,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedRecordings(stage, open, now)
       if (shop === shops[0]) await seedMoney(stage, shop, manager, openInvoices, now)
     }
+    for (const shop of shops) await seedExceptions(stage, shop, manager, now)
     return true
   })
 }

@@ -336,6 +336,11 @@ it('finds parts used without a cost once three days have passed, with the itemâ€
     ...[world.tenantId, world.shopId],
   ])
   await sql(
+    `insert into app.shop_items (tenant_id, item_id, shop_id, min_thousandths, on_hand_thousandths, reserved_thousandths, set_aside_thousandths,
+       value_cents, is_low, on_order_thousandths, is_out) values ($1, $2, $3, 0, 0, 0, 0, 0, false, 0, true)`,
+    [world.tenantId, rows[0]?.id, world.shopId],
+  )
+  await sql(
     `insert into app.stock_levels (tenant_id, item_id, location_id, shop_id, on_hand_thousandths, reserved_thousandths, value_cents, is_overdrawn, seq, moved_at)
      values ($1, $2, $3, $4, 0, 0, 0, false, 1, now())`,
     [world.tenantId, rows[0]?.id, places[0]?.id, world.shopId],

@@ -1,3 +1,3 @@
-export { checkShop } from './check-shop.service.ts'
 export { checkShops } from './check-shops.service.ts'
 export { exceptionsRoutes } from './exceptions.routes.ts'
+export { accept, assign, checkNow, listExceptions, snooze } from './exceptions.service.ts'
