@@ -25,6 +25,7 @@ import { consentSettingsText } from '../apps/web/src/features/estimates/consent-
 import { customerPageText } from '../apps/web/src/features/estimates/customer-page/customer-page.text.ts'
 import { estimateText } from '../apps/web/src/features/estimates/estimate.text.ts'
 import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
+import { exceptionsText } from '../apps/web/src/features/exceptions/exceptions.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
@@ -133,6 +134,7 @@ export const wordsIn = (locale: Locale) => ({
   takePayment: sayIn(takePaymentText, locale),
   dayClose: sayIn(dayCloseText, locale),
   receivables: sayIn(receivablesText, locale),
+  exceptions: sayIn(exceptionsText, locale),
   lateFees: sayIn(lateFeesText, locale),
   inventory: sayIn(inventoryText, locale),
   kits: sayIn(kitsText, locale),

@@ -3,7 +3,7 @@ import { endForgottenClocks } from '#features/attendance/index.ts'
 import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
-import { checkShops } from '#features/exceptions/index.ts'
+import { checkShops, composeExceptionMail } from '#features/exceptions/index.ts'
 import { sweepFiles, sweepUploads } from '#features/files/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
@@ -97,6 +97,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         credit_note: composeCreditMail,
         payment: composePaymentMail,
         report: composeReportMail,
+        exceptions: composeExceptionMail(publicUrl),
         receipt: composeReceiptMail,
         estimate: composeEstimateMail(() => database.now()),
         rating: composeRatingMail(publicUrl),

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/transaction.ts'
 import { inTenantOf } from '#platform/http/without-session.ts'
 import type { Log } from '#platform/log/log.ts'
 import { checkShop } from './check-shop.service.ts'
+import { mailNew } from './exception-mail.service.ts'
 
 /**
  * Looks at every shop of every organization (EXC4), each in a transaction of its own: shops do not wait for each other's failures. Run again on the
@@ -20,7 +21,11 @@ export async function checkShops(database: Database, log: Log): Promise<number> 
   for (const { tenant, now, shop } of due)
     try {
       const open = { database, log, now, requestId: newId(now) }
-      opened += (await inTenantOf(open, tenant, 'exceptions', (ctx) => checkShop(ctx, shop))).opened
+      opened += await inTenantOf(open, tenant, 'exceptions', async (ctx) => {
+        const found = await checkShop(ctx, shop)
+        await mailNew(ctx, shop)
+        return found.opened
+      })
     } catch (error) {
       failures += 1
       log.error({ err: error, tenantId: tenant }, `shop ${shop.id} was not looked at for exceptions`)

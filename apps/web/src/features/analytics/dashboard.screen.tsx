@@ -130,11 +130,6 @@ function Parts({ data }: { data: Dashboard }) {
   return (
     <>
       {steps && data.shop && <FirstStepsCard steps={steps} shopId={data.shop.id} />}
-      {seesExceptions && (
-        <Suspense fallback={null}>
-          <ExceptionTile shopId={data.shop?.id} />
-        </Suspense>
-      )}
       <section aria-label={t('figures')}>
         <StatStrip>
           {orders && (
@@ -200,6 +195,11 @@ function Parts({ data }: { data: Dashboard }) {
       <div className="grid items-start gap-4 xl:grid-cols-[1.25fr_1fr]">
         {data.needs_you && <NeedsYou needs={data.needs_you} />}
         <div className="flex min-w-0 flex-col gap-4">
+          {seesExceptions && (
+            <Suspense fallback={null}>
+              <ExceptionTile shopId={data.shop?.id} />
+            </Suspense>
+          )}
           {data.stock && <LowStock stock={data.stock} />}
           {data.schedule && <TodaySchedule schedule={data.schedule} />}
           {invoiced && (

@@ -89,7 +89,7 @@ export function ExceptionLine({
   ].filter(Boolean)
   return (
     <li className="list-row flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3">
-      <div className="flex min-w-0 flex-1 basis-64 flex-col">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col">
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <span className="min-w-0 break-words font-[520]">{name}</span>
           {order && order.number !== name && (

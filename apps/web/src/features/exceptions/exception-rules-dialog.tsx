@@ -7,7 +7,6 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Switch } from '#ui/toggle.tsx'
@@ -28,6 +27,7 @@ export default function ExceptionRulesDialog({
   const found = useExceptionRules(shop?.id)
   return (
     <Dialog
+      size="lg"
       open={open}
       onOpenChange={onOpenChange}
       title={t('rulesTitle')}
@@ -66,21 +66,29 @@ function Rule({ setting, shopId }: { setting: RuleSetting; shopId: string | null
     }
   }
   const unit = setting.unit && t(`unit.${setting.unit}`)
+  const usual = format.number(setting.usual_threshold ?? 0, 2)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border py-3">
-      <span className="min-w-0 flex-1 basis-56">
+      <span className="flex min-w-0 flex-1 basis-56 flex-col gap-1">
         <Switch checked={setting.is_on} disabled={put.isPending} onCheckedChange={(isOn) => void save(isOn)}>
           {name}
         </Switch>
+        {unit && <span className="pl-11 text-xs text-ink-3">{t('usual', { value: `${usual} ${unit}` })}</span>}
       </span>
-      {setting.unit !== null && (
-        <span className="flex items-end gap-2">
-          <Field
-            label={`${t('threshold')}, ${unit}`}
-            help={t('usual', { value: format.number(setting.usual_threshold ?? 0, 2) })}
-          >
-            <NumberField kind="count" decimals={2} min={0} max={1_000_000} value={threshold} onValue={setThreshold} />
-          </Field>
+      {unit && (
+        <span className="flex items-center gap-2">
+          <NumberField
+            size="sm"
+            kind="count"
+            decimals={2}
+            min={0}
+            max={1_000_000}
+            frameClassName="w-40"
+            unit={unit}
+            aria-label={`${t('threshold')}: ${name}, ${unit}`}
+            value={threshold}
+            onValue={setThreshold}
+          />
           <Button
             size="sm"
             busy={put.isPending}

@@ -3,7 +3,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
-import { Stat, StatStrip } from '#ui/layout.tsx'
+import { Card } from '#ui/layout.tsx'
 import { useExceptionSummary } from './exceptions.api.ts'
 import { exceptionsText } from './exceptions.text.ts'
 
@@ -16,13 +16,18 @@ export function ExceptionTile({ shopId }: { shopId: string | undefined }) {
   const found = useExceptionSummary(shopId).data
   if (!found || found.totals.count === 0) return null
   return (
-    <StatStrip pairs>
-      <Stat
-        label={t('tile')}
-        value={format.money(found.totals.at_risk)}
-        note={<Link to={paths.exceptions}>{t('tileNote', { count: found.totals.count })}</Link>}
-      />
-      <Stat label={t('mine')} value={format.money(found.mine.at_risk)} note={t('tileNote', { count: found.mine.count })} />
-    </StatStrip>
+    <Card
+      title={t('atRisk')}
+      actions={
+        <Link to={paths.exceptions} className="text-sm">
+          {t('tileOpen')}
+        </Link>
+      }
+    >
+      <p>
+        <b className="font-[620]">{t('tileText', { amount: format.money(found.totals.at_risk), count: found.totals.count })}</b>{' '}
+        {t('tileMine', { count: found.mine.count })}
+      </p>
+    </Card>
   )
 }

@@ -195,6 +195,11 @@ function Sums({ summary }: { summary: ExceptionSummary }) {
     <section aria-label={t('figures')}>
       <StatStrip pairs>
         {of(t('atRisk'), summary.totals)}
+        <Stat
+          label={t('byRules')}
+          value={format.number(summary.rules.length)}
+          note={t('byRulesNote', { count: String(exceptionCodes.length) })}
+        />
         {of(t('mine'), summary.mine)}
         {of(t('snoozed'), summary.snoozed)}
       </StatStrip>
