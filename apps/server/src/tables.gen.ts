@@ -1634,6 +1634,8 @@ export const serviceOrders = {
   approval_state: 'text(none|draft|waiting|partly|approved|declined)',
   approval_state_at: 'timestamptz?',
   authorized_cents: 'int8',
+  presented_cents: 'int8',
+  presented_at: 'timestamptz?',
 } as const
 export const shareEvents = {
   tenant_id: 'uuid',

@@ -175,6 +175,8 @@ export const callPaths = {
   putConsentRules: ['PUT', '/shops/{id}/consent-rules'],
   recordAuthorization: ['POST', '/service-orders/{id}/authorizations'],
   tryAuthorization: ['POST', '/service-orders/{id}/authorizations/try'],
+  exportAskedOrders: ['GET', '/estimates/export'],
+  listAskedOrders: ['GET', '/estimates'],
   countEstimate: ['POST', '/service-orders/{id}/estimate/totals'],
   createOrderLink: ['POST', '/service-orders/{id}/links'],
   getEstimate: ['GET', '/estimates/{id}'],

@@ -11,6 +11,7 @@ import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
+import * as askedOrders from './estimates/asked-orders.calls.ts'
 import * as consent from './estimates/consent.calls.ts'
 import * as customerPage from './estimates/customer-page/public-order.calls.ts'
 import * as estimates from './estimates/estimate.calls.ts'
@@ -110,6 +111,7 @@ export type Calls = typeof auth &
   typeof skills &
   typeof suppliers &
   typeof consent &
+  typeof askedOrders &
   typeof estimates &
   typeof customerPage &
   typeof taxes &
@@ -210,6 +212,7 @@ export const calls: Calls = {
   ...skills,
   ...suppliers,
   ...consent,
+  ...askedOrders,
   ...estimates,
   ...customerPage,
   ...taxes,

@@ -1,5 +1,7 @@
 /** Calls of what customers approve (AUT15–AUT17). */
 export const estimatesTable = {
+  listAskedOrders: 'service-order:view | shops',
+  exportAskedOrders: 'service-order:view and reports:export | shops',
   getConsentRules: 'settings:view | shops',
   putConsentRules: 'settings:create | shops',
   getOrderConsent: 'service-order:view | shops',

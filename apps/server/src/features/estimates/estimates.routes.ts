@@ -1,5 +1,7 @@
 import * as calls from '@twopost/contract/estimates'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { exportAskedOrders } from './asked-orders.export.ts'
+import { listAskedOrders } from './asked-orders.service.ts'
 import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
 import { decidePublicOrder } from './customer-page/public-decision.service.ts'
 import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './customer-page/public-order.service.ts'
@@ -10,6 +12,8 @@ import { getOrderConsent, overrideOrder } from './ledger.service.ts'
 import { createOrderLink, listLinkEvents, listOrderLinks, revokeOrderLink } from './order-links.service.ts'
 
 export const estimatesRoutes: Route[] = [
+  route(calls.listAskedOrders, listAskedOrders),
+  routeOutside(calls.exportAskedOrders, exportAskedOrders),
   route(calls.getConsentRules, getConsentRules),
   route(calls.putConsentRules, putConsentRules),
   route(calls.getOrderConsent, getOrderConsent),

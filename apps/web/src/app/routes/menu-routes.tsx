@@ -57,6 +57,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/flags/flag-list.screen.tsx'), 'FlagListScreen'),
   },
   {
+    path: '/$tenantSlug/estimates',
+    title: 'estimates',
+    layout: 'admin',
+    permissions: ['service-order:view'],
+    showInMenu: true,
+    parent: '/$tenantSlug/service-orders',
+    screen: lazyScreen(() => import('#features/estimates/waiting/asked-orders.screen.tsx'), 'AskedOrdersScreen'),
+  },
+  {
     path: '/$tenantSlug/customers',
     title: 'customers',
     layout: 'admin',
