@@ -157,7 +157,7 @@ export function CardContent({
             </span>
           )}
           {waits && (
-            <span className="flex items-center gap-1 text-info">
+            <span className="flex items-center gap-1 text-accent-text">
               <MessageSquareQuote size={13} aria-hidden="true" /> {t('waits', { age: waits })}
             </span>
           )}
