@@ -1,5 +1,8 @@
 export { expectWithinConsent, subscribeEstimates } from './consent-gates.service.ts'
+export { putConsentRules } from './consent-rules.service.ts'
 export { plainPage } from './customer-page/plain-page.service.ts'
+export { recordAuthorization } from './decisions.service.ts'
 export { composeEstimateMail } from './estimate-mail.service.ts'
 export { estimatesRoutes } from './estimates.routes.ts'
+export { presentEstimate } from './estimates.service.ts'
 export { configureOrderLinks } from './order-links.service.ts'
