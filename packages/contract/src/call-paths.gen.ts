@@ -169,6 +169,7 @@ export const callPaths = {
   listSuppliers: ['GET', '/suppliers'],
   supplierImportTemplate: ['GET', '/suppliers/import-template'],
   updateSupplier: ['PUT', '/suppliers/{id}'],
+  getApprovalHistoryPdf: ['GET', '/service-orders/{id}/authorizations/pdf'],
   getConsentRules: ['GET', '/shops/{id}/consent-rules'],
   getOrderConsent: ['GET', '/service-orders/{id}/authorizations'],
   overrideOrder: ['POST', '/service-orders/{id}/overrides'],

@@ -7,6 +7,7 @@ export const estimatesTable = {
   getOrderConsent: 'service-order:view | shops',
   recordAuthorization: 'service-order:authorize | shops',
   tryAuthorization: 'service-order:view | shops',
+  getApprovalHistoryPdf: 'service-order:view | shops',
   overrideOrder: 'service-order:override | shops',
   // Estimates and the links to them (EST17–EST20); what mails needs messages:send as well (input-table.ts).
   countEstimate: 'service-order:view | shops',

@@ -12,6 +12,7 @@ type ConsentCall =
   | 'getOrderConsent'
   | 'recordAuthorization'
   | 'tryAuthorization'
+  | 'getApprovalHistoryPdf'
   | 'overrideOrder'
   | 'countEstimate'
   | 'presentEstimate'
@@ -56,6 +57,7 @@ export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall,
       },
     },
     tryAuthorization: { ...ofOrder, body: { decisions } },
+    getApprovalHistoryPdf: { ...ofOrder, query: { language: 'es' } },
     countEstimate: { ...ofOrder, body: { service_ids: [service, shown] } },
     presentEstimate: {
       ...ofOrder,

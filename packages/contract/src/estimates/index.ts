@@ -1,3 +1,4 @@
+export * from './approval-history.rules.ts'
 export * from './asked-orders.calls.ts'
 export * from './asked-orders.model.ts'
 export * from './consent.calls.ts'

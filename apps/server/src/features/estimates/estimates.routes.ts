@@ -1,5 +1,6 @@
 import * as calls from '@twopost/contract/estimates'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { showApprovalHistory } from './approval-history.service.ts'
 import { exportAskedOrders } from './asked-orders.export.ts'
 import { listAskedOrders } from './asked-orders.service.ts'
 import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
@@ -19,6 +20,7 @@ export const estimatesRoutes: Route[] = [
   route(calls.getOrderConsent, getOrderConsent),
   route(calls.recordAuthorization, recordAuthorization),
   route(calls.tryAuthorization, tryAuthorization),
+  routeOutside(calls.getApprovalHistoryPdf, showApprovalHistory),
   route(calls.overrideOrder, overrideOrder),
   route(calls.countEstimate, countEstimate),
   route(calls.presentEstimate, presentEstimate),

@@ -52,4 +52,6 @@ const shown = [...changed, 'listEstimates', 'listOrderLinks'] as const
 export const usePresent = () => useSend('presentEstimate', { refreshes: shown })
 export const useNewLink = () => useSend('createOrderLink', { refreshes: ['listOrderLinks'] })
 export const useRevokeLink = () => useSend('revokeOrderLink', { refreshes: ['listOrderLinks'] })
+export const fetchHistoryPdf = (orderId: string, language?: 'en' | 'es'): Promise<Blob> =>
+  api('getApprovalHistoryPdf', { params: { id: orderId }, query: { language } }) as Promise<Blob>
 export const fetchEstimatePdf = (id: string): Promise<Blob> => api('getEstimatePdf', { params: { id } }) as Promise<Blob>
