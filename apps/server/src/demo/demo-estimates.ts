@@ -1,5 +1,5 @@
 import type { Decision } from '@twopost/contract/estimates'
-import { presentEstimate, putConsentRules, recordAuthorization } from '#features/estimates/index.ts'
+import { getOrderConsent, presentEstimate, putConsentRules, recordAuthorization } from '#features/estimates/index.ts'
 import { type ServiceRow, selectServices } from '#features/service-orders/index.ts'
 import { noteShareEvent } from '#features/share-links/index.ts'
 import { after } from '#platform/clock/clock.ts'
@@ -33,9 +33,10 @@ export async function seedEstimates(stage: Stage, writer: Actor, orders: readonl
     await noteShareEvent(stage.tx, link.id, 'opened', from)
     if (course === 'opened') continue
     const services = await selectServices(stage.tx, id)
+    const { contact } = (await getOrderConsent(later(0.5), { params: { id }, query: {} })).consent
     const said = (decide: (service: ServiceRow, i: number) => Decision) => ({
       decisions: services.map((service, i) => ({ service_id: service.id, decision: decide(service, i) })),
-      ...{ method: 'phone' as const, person_name: 'Asked by phone', contact_detail: '(253) 555-0318' },
+      ...{ method: 'phone' as const, person_name: contact.name, contact_detail: contact.phone },
     })
     const body = said((_, i) => (course === 'partly' && i > 0 ? 'postpone' : 'approve'))
     await recordAuthorization(later(0.6), { params: { id }, body })

@@ -123,7 +123,8 @@ const words = {
 } as const
 const left = 42
 /** "+$432.00", "−$108.50". */
-const signed = (cents: number): string => (cents > 0 ? `+${formatCents(cents)}` : cents < 0 ? `−${formatCents(-cents)}` : formatCents(0))
+const signed = (cents: number): string =>
+  cents > 0 ? `+${formatCents(cents)}` : cents < 0 ? `−${formatCents(-cents)}` : formatCents(0)
 
 /** A row with words at the left, and figures before and at the right edge. */
 function row(

@@ -13,7 +13,7 @@ export const askedOrderList = defineList({
     since: { words: ['Presented', 'Presentado'], sort: true },
     opened: { words: ['First opened', 'Abierto por primera vez'] },
     decided: { words: ['Decided', 'Decidido'] },
-    advisor: { words: ['Advisor', 'Asesor'] },
+    advisor: { words: ['Advisor', 'Asesor'], extra: true },
     approved: { words: ['Approved', 'Aprobado'], extra: true },
     valid_until: { words: ['Valid until', 'Válido hasta'], extra: true },
   },

@@ -1,6 +1,12 @@
 import type { Page } from '@twopost/contract/core/display-list'
 import { loadTypeface } from '@twopost/contract/core/typefaces'
-import { type ApprovalHistory, type EstimateDocument, type EstimateParty, layoutApprovalHistory, layoutEstimate } from '@twopost/contract/estimates'
+import {
+  type ApprovalHistory,
+  type EstimateDocument,
+  type EstimateParty,
+  layoutApprovalHistory,
+  layoutEstimate,
+} from '@twopost/contract/estimates'
 import {
   type CreditDocument,
   type FrozenLook,

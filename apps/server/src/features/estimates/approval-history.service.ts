@@ -45,12 +45,24 @@ async function readHistory(ctx: Context, order: OrderRow, asked: 'en' | 'es' | u
   const language = asked ?? parties.preferred_language
   const zone = parties.time_zone
   const date = dateIn(zone, ctx.now.getTime())
-  const services = revisions.length > 0 ? await selectEstimateServices(ctx.tx, revisions.map((one) => one.id)) : []
+  const services =
+    revisions.length > 0
+      ? await selectEstimateServices(
+          ctx.tx,
+          revisions.map((one) => one.id),
+        )
+      : []
   const servicesOf = (id: string | undefined) => services.filter((one) => one.estimate_id === id)
   const { row: _, ...paper } = await readShopPaper(ctx.tx, { shopId: order.shop_id, kind: 'estimate', language, date })
   const oldestFirst = revisions.toReversed()
   const shop = {
-    ...{ address: parties.shop_address, city: parties.shop_city, state: parties.shop_state, zip_code: parties.shop_zip, country: '' },
+    ...{
+      address: parties.shop_address,
+      city: parties.shop_city,
+      state: parties.shop_state,
+      zip_code: parties.shop_zip,
+      country: '',
+    },
   }
   const nameOf = new Map(decided.map((one) => [one.service_id, one.service_name]))
   return {
@@ -81,7 +93,12 @@ async function readHistory(ctx: Context, order: OrderRow, asked: 'en' | 'es' | u
       services: decided
         .filter((service) => service.authorization_id === one.id)
         .map((service) => ({
-          ...{ name: service.service_name, decision: service.decision, amountCents: service.amount_cents, reason: service.reason },
+          ...{
+            name: service.service_name,
+            decision: service.decision,
+            amountCents: service.amount_cents,
+            reason: service.reason,
+          },
         })),
     })),
     overrides: overrides.toReversed().map((one) => ({

@@ -33,7 +33,15 @@ it('prints each revision with its difference and services, and each decision wit
   await say(one, 'Oil', 'approve', { method: 'phone', contact_detail: '(253) 555-0144', not_above: 600 })
   await say(one, 'Oil', 'withdraw')
   const text = await print(one, 'en')
-  for (const said of [`${one.number}-E1`, `${one.number}-E2`, 'Added: Oil', '+$432.00', '+$108.50', '−$108.50', 'Not above $600.00'])
+  for (const said of [
+    `${one.number}-E1`,
+    `${one.number}-E2`,
+    'Added: Oil',
+    '+$432.00',
+    '+$108.50',
+    '−$108.50',
+    'Not above $600.00',
+  ])
     expect(text, said).toContain(said)
   for (const said of ['(253) 555-0144', 'Withdrawn: Oil', 'Ann Lee']) expect(text, said).toContain(said)
   expect(await print(one, 'es')).toContain('Historial de aprobaciones')
@@ -42,7 +50,11 @@ it('prints each revision with its difference and services, and each decision wit
 it('says so where nothing was presented or decided, and what went on without the customer', async () => {
   const one = await askedOrder(t, { mode: 'warn' }, [labor('Brakes', 1)])
   expect(await print(one, 'en')).toContain('Nothing was decided.')
-  const body = { rule: 'without_consent' as const, service_id: one.services.Brakes as string, reason: 'Tow truck blocked the street' }
+  const body = {
+    rule: 'without_consent' as const,
+    service_id: one.services.Brakes as string,
+    reason: 'Tow truck blocked the street',
+  }
   ok(await t.call('overrideOrder', { params: { id: one.id }, body }, one.world.admin))
   expect(await print(one, 'en')).toContain('Tow truck blocked the street')
 })

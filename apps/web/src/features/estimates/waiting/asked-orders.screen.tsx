@@ -153,7 +153,7 @@ function useCells(): Cells<AskedOrder, typeof askedOrderList> {
     )
   return {
     order: {
-      width: '170px',
+      width: '160px',
       cell: (row) => (
         <div className="two-lines">
           <Link to={paths.order(row.id)}>{row.number}</Link>
@@ -170,20 +170,34 @@ function useCells(): Cells<AskedOrder, typeof askedOrderList> {
         </div>
       ),
     },
-    state: { width: '150px', cell: (row) => <State order={row} /> },
-    value: { numeric: true, width: '120px', cell: (row) => <b>{format.money(row.presented_total)}</b> },
-    since: { width: '150px', cell: (row) => moment(row.presented_at, '–', format.dateTime) },
+    state: { width: '140px', cell: (row) => <State order={row} /> },
+    value: { numeric: true, width: '120px', cell: (row) => <Sum order={row} /> },
+    since: { width: '130px', cell: (row) => moment(row.presented_at, '–', format.dateTime) },
     opened: {
-      width: '150px',
+      width: '120px',
       cell: (row) => moment(row.first_opened_at, t('notOpened'), () => t('views', { count: row.opened })),
     },
-    decided: { width: '150px', cell: (row) => moment(row.decided_at, t('noAnswer'), () => row.decided_by) },
+    decided: { width: '140px', cell: (row) => moment(row.decided_at, t('noAnswer'), () => row.decided_by) },
     advisor: { width: '140px', cell: (row) => <span className="block truncate">{row.advisor?.name ?? '–'}</span> },
     approved: { numeric: true, width: '120px', cell: (row) => format.money(row.approved_total) },
     valid_until: { width: '120px', cell: (row) => (row.estimate ? format.calendarDate(row.estimate.valid_until) : '–') },
   }
 }
 
+/** What waits for an answer; where nothing does, what was approved. */
+function Sum({ order }: { order: AskedOrder }) {
+  const t = useText(askedOrdersText)
+  const format = useFormat()
+  if (order.presented_total > 0) return <b className="font-[620] tabular-nums">{format.money(order.presented_total)}</b>
+  return order.approved_total > 0 ? (
+    <div className="two-lines">
+      <span className="tabular-nums">{format.money(order.approved_total)}</span>
+      <span>{t('approvedSum')}</span>
+    </div>
+  ) : (
+    <span className="text-ink-3">–</span>
+  )
+}
 function State({ order }: { order: AskedOrder }) {
   const t = useText(askedOrdersText)
   return (
@@ -205,7 +219,7 @@ function AskedCard({ order }: { order: AskedOrder }) {
         <Link to={paths.order(order.id)} className="row-card-title min-w-0 flex-1 truncate">
           {order.customer.name}
         </Link>
-        <b className="font-[620] tabular-nums">{format.money(order.presented_total || order.approved_total)}</b>
+        <Sum order={order} />
         <AskedOrderActions order={order} />
       </span>
       <span className="row-card-line text-ink-2">
