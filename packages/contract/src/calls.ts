@@ -9,6 +9,7 @@ import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
 import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
+import * as deferred from './deferred/deferred.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
 import * as askedOrders from './estimates/asked-orders.calls.ts'
@@ -111,6 +112,7 @@ export type Calls = typeof auth &
   typeof skills &
   typeof suppliers &
   typeof consent &
+  typeof deferred &
   typeof askedOrders &
   typeof estimates &
   typeof customerPage &
@@ -212,6 +214,7 @@ export const calls: Calls = {
   ...skills,
   ...suppliers,
   ...consent,
+  ...deferred,
   ...askedOrders,
   ...estimates,
   ...customerPage,
