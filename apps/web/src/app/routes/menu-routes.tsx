@@ -66,6 +66,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/estimates/waiting/asked-orders.screen.tsx'), 'AskedOrdersScreen'),
   },
   {
+    path: '/$tenantSlug/deferred-work',
+    title: 'deferred',
+    layout: 'admin',
+    permissions: ['vehicles:view'],
+    showInMenu: true,
+    parent: '/$tenantSlug/service-orders',
+    screen: lazyScreen(() => import('#features/deferred/deferred-list.screen.tsx'), 'DeferredListScreen'),
+  },
+  {
     path: '/$tenantSlug/customers',
     title: 'customers',
     layout: 'admin',
