@@ -184,6 +184,9 @@ it('is noted by hand, followed up, closed with a reason, and ends by itself (DEF
   expect(ok(await t.call('addDeferredContact', { params, body: talk }, one.world.admin)).deferred).toMatchObject({
     ...{ follow_up_on: '2027-01-11', last_contact: { outcome: 'later' }, contacts: [{ channel: 'call' }] },
   })
+  expect(ok(await t.call('getDeferredService', { params }, one.world.admin)).deferred.contacts).toHaveLength(1)
+  const file = await t.call('exportDeferredServices', { query: { format: 'csv' } }, one.world.admin)
+  expect([file.status, file.text.includes('Belt')]).toEqual([200, true])
   expect((await list(one, { follow_up_before: '2027-01-12' })).deferred).toHaveLength(1)
   expect((await list(one, { follow_up_before: '2027-01-11' })).deferred).toHaveLength(0)
   const ahead = await t.call('addDeferredContact', { params, body: { ...talk, on: '2099-01-01' } }, one.world.admin)
