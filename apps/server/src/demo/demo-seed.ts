@@ -18,6 +18,7 @@ import { joinByIndexes, takeTime } from './demo.queries.ts'
 import { seedBills, seedClaims } from './demo-bills.ts'
 import { seedBusinesses } from './demo-businesses.ts'
 import { seedCannedJobs } from './demo-canned.ts'
+import { seedDeferred } from './demo-deferred.ts'
 import { seedEstimates } from './demo-estimates.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
@@ -245,6 +246,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedHours(stage, shop, manager, now)
       const { finished, open, asked } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
       await seedEstimates(stage, writer, asked)
+      if (shop.key === 'avenue') await seedDeferred(stage, shop, writer, { onOrder: asked[0]?.id, now })
       const openInvoices = await seedInvoices(stage, manager, finished, now)
       await seedOnline(stage, shop, manager, openInvoices, now)
       await seedPayers(stage, shop, manager, { finished, shelves }, now)

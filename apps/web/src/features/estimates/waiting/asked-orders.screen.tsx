@@ -190,7 +190,7 @@ function Sum({ order }: { order: AskedOrder }) {
   const format = useFormat()
   if (order.presented_total > 0) return <b className="font-[620] tabular-nums">{format.money(order.presented_total)}</b>
   return order.approved_total > 0 ? (
-    <div className="two-lines">
+    <div className="two-lines items-end text-right">
       <span className="tabular-nums">{format.money(order.approved_total)}</span>
       <span>{t('approvedSum')}</span>
     </div>
