@@ -153,6 +153,12 @@ async function startWork(ctx: Context, id: string, isShared: boolean): Promise<v
 const nextWorkDays = (today: string): number[] =>
   [1, 2, 3, 4, 5, 6].filter((days) => ![0, 6].includes(weekdayOf(addDays(today, days)))).slice(0, 4)
 
+/** How many days ago an order of these days came. */
+function daysSince(fate: Fate, random: ReturnType<typeof openRandom>): number {
+  if (fate === 'completed') return random.whole(1, 3)
+  return random.whole(0, fate === 'in_progress' ? 2 : 4)
+}
+
 /** Orders of one shop in every state, made by its people through the use cases, relative to the shop's today. */
 export async function seedOrders(
   stage: Stage,
@@ -173,13 +179,7 @@ export async function seedOrders(
 
   for (const [place, fate] of fates.entries()) {
     const done = fate === 'invoiced' || fate === 'cancelled'
-    const daysAgo = done
-      ? 89 - Math.floor((place / 48) * 88)
-      : fate === 'completed'
-        ? random.whole(1, 3)
-        : fate === 'in_progress'
-          ? random.whole(0, 2)
-          : random.whole(0, 4)
+    const daysAgo = done ? 89 - Math.floor((place / 48) * 88) : daysSince(fate, random)
     const day = addDays(today, -daysAgo)
     const arrived = earlier(atHour(day, 8 + random.next() * 2), after(now, -(fates.length - place) * 3 * minute))
     const job = work[(place * 7 + (shop.key === 'yard' ? 0 : 3)) % work.length] as DemoWork
