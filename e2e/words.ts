@@ -19,12 +19,14 @@ import { accountLinksText } from '../apps/web/src/features/auth/account-links.te
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
+import { deferredText } from '../apps/web/src/features/deferred/deferred.text.ts'
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
 import { consentSettingsText } from '../apps/web/src/features/estimates/consent-settings.text.ts'
 import { customerPageText } from '../apps/web/src/features/estimates/customer-page/customer-page.text.ts'
 import { estimateText } from '../apps/web/src/features/estimates/estimate.text.ts'
 import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
+import { askedOrdersText } from '../apps/web/src/features/estimates/waiting/asked-orders.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
@@ -182,6 +184,8 @@ export const wordsIn = (locale: Locale) => ({
   partsRequests: sayIn(partsRequestsText, locale),
   scheduling: sayIn(schedulingText, locale),
   technicianFit: sayIn(technicianFitText, locale),
+  deferred: sayIn(deferredText, locale),
+  askedOrders: sayIn(askedOrdersText, locale),
   estimates: sayIn(estimatesText, locale),
   estimate: sayIn(estimateText, locale),
   customerPage: sayIn(customerPageText, locale),

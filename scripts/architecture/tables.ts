@@ -85,6 +85,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'estimate_versions',
     'order_overrides',
   ],
+  deferred: ['deferred_services', 'deferred_contacts'],
   'share-links': ['share_events', 'share_links'],
   'late-fees': ['late_fee_rules', 'late_fees'],
   'online-payments': ['payment_settings', 'payment_intents', 'intent_events'],

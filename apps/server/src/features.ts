@@ -6,6 +6,7 @@ import { attendanceRoutes, subscribeAttendance } from '#features/attendance/inde
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authRoutes, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
+import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
 import { configureOrderLinks, estimatesRoutes, plainPage, subscribeEstimates } from '#features/estimates/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
@@ -125,6 +126,7 @@ function subscribeOnce(): void {
   subscribeUsers()
   subscribeTechnicians()
   subscribeEstimates()
+  subscribeDeferred()
   subscribeCustomers()
   subscribeVehicles()
   subscribeInventory()
@@ -230,6 +232,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...filesRoutes,
     ...uploadsRoutes,
     ...serviceOrdersRoutes,
+    ...deferredRoutes,
     ...estimatesRoutes,
     ...flagsRoutes,
     ...jobsRoutes,
@@ -288,6 +291,7 @@ export function wireFeatures(platform: Platform): Features {
       '6 * * * * taxes-turn',
       `*/5 * * * * ${sendReportsJob}`,
       '9 * * * * late-fees',
+      '12 * * * * deferred-expire',
       '*/10 * * * * forgotten-clocks',
       '*/5 * * * * intents-expire',
       '17 * * * * sweep-identity',

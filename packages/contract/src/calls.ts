@@ -9,8 +9,10 @@ import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
 import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
+import * as deferred from './deferred/deferred.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
+import * as askedOrders from './estimates/asked-orders.calls.ts'
 import * as consent from './estimates/consent.calls.ts'
 import * as customerPage from './estimates/customer-page/public-order.calls.ts'
 import * as estimates from './estimates/estimate.calls.ts'
@@ -110,6 +112,8 @@ export type Calls = typeof auth &
   typeof skills &
   typeof suppliers &
   typeof consent &
+  typeof deferred &
+  typeof askedOrders &
   typeof estimates &
   typeof customerPage &
   typeof taxes &
@@ -210,6 +214,8 @@ export const calls: Calls = {
   ...skills,
   ...suppliers,
   ...consent,
+  ...deferred,
+  ...askedOrders,
   ...estimates,
   ...customerPage,
   ...taxes,

@@ -18,6 +18,8 @@ import { joinByIndexes, takeTime } from './demo.queries.ts'
 import { seedBills, seedClaims } from './demo-bills.ts'
 import { seedBusinesses } from './demo-businesses.ts'
 import { seedCannedJobs } from './demo-canned.ts'
+import { seedDeferred } from './demo-deferred.ts'
+import { seedEstimates } from './demo-estimates.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedHours } from './demo-hours.ts'
@@ -242,7 +244,9 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await seedClaims(stage, shops, manager, { suppliers, parts: shelves.ids }, now)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
-      const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
+      const { finished, open, asked } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
+      await seedEstimates(stage, writer, asked)
+      if (shop.key === 'avenue') await seedDeferred(stage, shop, writer, { onOrder: asked[0]?.id, now })
       const openInvoices = await seedInvoices(stage, manager, finished, now)
       await seedOnline(stage, shop, manager, openInvoices, now)
       await seedPayers(stage, shop, manager, { finished, shelves }, now)

@@ -30,6 +30,12 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(Object.keys(orders).sort()).toEqual(['cancelled', 'completed', 'in_progress', 'invoiced', 'pending', 'scheduled'])
   const kept = await count('select status as key, sum(count)::int as count from app.service_order_counts group by 1')
   expect(kept).toEqual(orders)
+  const asked = await count(
+    "select approval_state as key, count(*)::int from app.service_orders where approval_state <> 'none' group by 1",
+  )
+  expect(asked).toEqual({ draft: 1, waiting: 2, partly: 1, approved: 1 })
+  const put = await count('select status as key, count(*)::int from app.deferred_services group by 1')
+  expect(put).toEqual({ open: 5, offered: 1, dismissed: 1 })
   const flags = await count('select status as key, count(*)::int from app.flags group by 1')
   expect(flags).toEqual({ new: 4, acknowledged: 3, resolved: 3, dismissed: 1 })
   const hours = await count('select source as key, count(*)::int from app.time_entries group by 1')

@@ -1,4 +1,5 @@
 import type { CallName } from '@twopost/contract/calls'
+import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
@@ -139,6 +140,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...kpisTable,
   ...reportsTable,
   ...purchasingTable,
+  ...deferredTable,
   ...estimatesTable,
   ...moneyTable,
   ...taxTable,

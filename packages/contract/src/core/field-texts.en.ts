@@ -163,6 +163,7 @@ export const fieldTexts = {
   PO_NUMBER_NEEDED: 'Enter the number of the purchase order.',
   NO_DECISIONS: 'Decide on at least one service.',
   SERVICE_TWICE: 'A service is listed twice.',
+  CONTACT_IN_FUTURE: 'A contact cannot lie in the future.',
   DECIDED_IN_FUTURE: 'A decision cannot lie in the future.',
   DECIDED_TOO_EARLY: 'This is before the order, or longer ago than your shop allows.',
   TOLERANCE_MISSING: 'Enter a figure for this tolerance.',

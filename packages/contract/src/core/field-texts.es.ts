@@ -165,6 +165,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   PO_NUMBER_NEEDED: 'Escriba el número de la orden de compra.',
   NO_DECISIONS: 'Decida sobre al menos un servicio.',
   SERVICE_TWICE: 'Un servicio aparece dos veces.',
+  CONTACT_IN_FUTURE: 'Un contacto no puede estar en el futuro.',
   DECIDED_IN_FUTURE: 'Una decisión no puede estar en el futuro.',
   DECIDED_TOO_EARLY: 'Es anterior a la orden, o de hace más tiempo de lo que permite el taller.',
   TOLERANCE_MISSING: 'Escriba una cifra para esta tolerancia.',

@@ -2,6 +2,7 @@
 export const auditKinds = {
   service_order: ['Work order', 'Orden de trabajo'],
   order_draft: ['Unfinished order', 'Orden sin terminar'],
+  deferred_service: ['Deferred work', 'Trabajo pendiente'],
   flag: ['Flag', 'Alerta'],
   service_level: ['Service level', 'Nivel de servicio'],
   skill: ['Skill', 'Especialidad'],

@@ -92,6 +92,16 @@ function billingOf(ctx: Context, row: OrderListRow): ServiceOrder['billing'] {
   }
 }
 
+const approvalOf = (row: OrderListRow): ServiceOrder['approval'] =>
+  row.approval_state === 'none'
+    ? null
+    : {
+        state: row.approval_state,
+        presented_at: iso(row.presented_at),
+        presented_total: fromCents(row.presented_cents),
+        approved_total: fromCents(row.authorized_cents),
+      }
+
 /** Rows of one statement → wire: the hours of a lead stand beside one of their orders. */
 export async function presentOrders(ctx: Context, rows: readonly OrderListRow[]): Promise<ServiceOrder[]> {
   const leads = leadTimes(rows, ctx.now)
@@ -157,6 +167,7 @@ export function presentOrder(
     total_cost: fromCents(row.total_cents),
     total_with_tax: fromCents(totalCents ?? withTaxCents(row, isWhollyExempt(ctx, row))),
     billing: billingOf(ctx, row),
+    approval: approvalOf(row),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

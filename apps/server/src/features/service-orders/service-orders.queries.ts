@@ -41,6 +41,8 @@ export const orderRow = columns('o', serviceOrders, [
   'consent_rule_id',
   'approval_state',
   'authorized_cents',
+  'presented_cents',
+  'presented_at',
   'created_by_name',
   'version',
   'created_at',

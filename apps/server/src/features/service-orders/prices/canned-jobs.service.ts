@@ -152,7 +152,7 @@ export async function listForOrder(
 }
 
 /** A name that no service of the order has: a canned job is a service of its own, also the second time. */
-function freeName(name: string, taken: readonly string[]): string {
+export function freeName(name: string, taken: readonly string[]): string {
   const has = (one: string) => taken.some((other) => other.toLowerCase() === one.toLowerCase())
   if (!has(name)) return name
   for (let n = 2; ; n++) if (!has(`${name} ${n}`)) return `${name} ${n}`
