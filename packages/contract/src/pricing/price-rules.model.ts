@@ -71,6 +71,7 @@ const PartMatrixVersion = z
   .object({
     ...versionFields,
     keep_edges: z.boolean(),
+    tier_count: z.int(),
     /** With pricing:cost alone: they say what parts cost. */
     tiers: z.array(PartTierFields).optional(),
   })

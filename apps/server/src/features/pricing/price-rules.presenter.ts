@@ -56,6 +56,7 @@ export const presentMatrix = (rule: RuleRow, rows: readonly VersionRow[], today:
   part_classes: rule.part_classes as PartMatrix['part_classes'],
   ...versionsOf(rule, rows, today, (row) => ({
     keep_edges: row.keep_edges,
+    tier_count: row.tiers.length,
     ...(seesCost && {
       tiers: (row.tiers as PartTier[]).map((tier) => ({
         from: fromCents(tier.from),

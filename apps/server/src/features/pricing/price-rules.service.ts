@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
-import { fromCents, toCents, toMillionths, toThousandths } from '@twopost/contract/core/money'
+import { fromCents, toCents } from '@twopost/contract/core/money'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { fillText } from '@twopost/contract/core/problem'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
@@ -9,10 +9,12 @@ import {
   fallingEdges,
   type LaborTier,
   type LaborTierFields,
+  laborTierOf,
   marginMillionths,
   matrixPrice,
   type PartTier,
   type PartTierFields,
+  partTierOf,
   type Span,
   tierFault,
 } from '@twopost/contract/pricing'
@@ -103,22 +105,12 @@ function expectTiers(tiers: readonly Span[], say: (bound: number) => string): vo
   throw fieldProblem(path, 'TIER_GAP', fillText(fieldTexts.TIER_GAP, range), range)
 }
 function laborTiers(fields: readonly LaborTierFields[]): LaborTier[] {
-  const tiers = fields.map((one) => ({
-    from: toThousandths(one.from),
-    to: one.to === null ? null : toThousandths(one.to),
-    shareMillionths: toMillionths(one.percent),
-  }))
+  const tiers = fields.map(laborTierOf)
   if (tiers.length > 0) expectTiers(tiers, (bound) => `${bound / 1000} h`)
   return tiers
 }
 function partTiers(fields: readonly PartTierFields[]): PartTier[] {
-  const tiers = fields.map((one) => ({
-    from: toCents(one.from),
-    to: one.to === null ? null : toCents(one.to),
-    method: one.method,
-    valueMillionths: one.method === 'multiplier' ? Math.round(one.value * 1_000_000) : toMillionths(one.value),
-    roundTo: one.round_to,
-  }))
+  const tiers = fields.map(partTierOf)
   expectTiers(tiers, (bound) => (bound / 100).toFixed(2))
   return tiers
 }

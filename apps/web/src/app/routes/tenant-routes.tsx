@@ -340,6 +340,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen'),
   },
   {
+    path: '/$tenantSlug/settings/pricing',
+    title: 'pricing',
+    layout: 'admin',
+    permissions: ['pricing:view'],
+    screen: lazyScreen(() => import('#features/pricing/pricing.screen.tsx'), 'PricingScreen'),
+  },
+  {
     path: '/$tenantSlug/forced-shop-creation',
     title: 'firstShop',
     layout: 'blank',

@@ -1,0 +1,24 @@
+import type { Calls } from '@twopost/contract/calls'
+import type { Answer } from '@twopost/contract/core/call'
+import { useSend } from '#platform/api/queries.ts'
+import { useWholeList } from '#platform/api/whole-list.ts'
+import { useLiveRefresh } from '#platform/live/live.ts'
+
+export type LaborRate = Answer<Calls['listLaborRates']>['labor_rates'][number]
+export type PartMatrix = Answer<Calls['listPartMatrices']>['part_matrices'][number]
+
+/** A shop has a handful of each, so the whole list is read. */
+export const useLaborRates = () => useWholeList('listLaborRates')
+const rateReads = ['listLaborRates'] as const
+export const useCreateRate = () => useSend('createLaborRate', { refreshes: rateReads })
+export const useUpdateRate = () => useSend('updateLaborRate', { refreshes: rateReads })
+export const useRetireRate = () => useSend('deleteLaborRate', { refreshes: rateReads })
+
+export const usePartMatrices = () => useWholeList('listPartMatrices')
+const matrixReads = ['listPartMatrices'] as const
+export const useCreateMatrix = () => useSend('createPartMatrix', { refreshes: matrixReads })
+export const useUpdateMatrix = () => useSend('updatePartMatrix', { refreshes: matrixReads })
+export const useRetireMatrix = () => useSend('deletePartMatrix', { refreshes: matrixReads })
+
+/** Rules that somebody else changes come by themselves. */
+export const useLivePricing = () => useLiveRefresh(['pricing.changed'], ['listLaborRates', 'listPartMatrices'])
