@@ -52,6 +52,12 @@ export const pricingSamples = ({ ids, shopId }: FullWorld) => {
     createCannedJob: { body: job },
     updateCannedJob: { ...at('canned_job'), body: { ...job, code: 'BRK-F2', version: 1 } },
     deleteCannedJob: at('canned_job'),
+    cannedImportTemplate: { query: { format: 'csv' } },
+    importCannedJobs: {
+      query: { mode: 'good_rows' },
+      csv: 'Code,Job,Type,Description,Hours or Quantity\nIMP-1,Imported,Labor,Work,1\n',
+    },
+    listCannedJobImports: { query: paged },
     createCannedJobFromService: { body: { service_order_id: id('asked_order'), service_id: id('asked_service'), code: 'NEW-1' } },
     listOrderCannedJobs: { ...order, query: { ...paged, shop_id: shopId, search: 'job', category: 'Brakes' } },
     addCannedJob: { ...order, body: { canned_job_id: id('canned_job'), optional_line_ids: [id('optional_line')] } },

@@ -68,6 +68,7 @@ const under = (slug: string) => {
     profile: `${base}/profile`,
     settings: `${base}/settings`,
     pricing: `${base}/settings/pricing`,
+    cannedImport: `${base}/settings/pricing/import`,
   }
 }
 

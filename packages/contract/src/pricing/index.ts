@@ -1,3 +1,4 @@
+export * from './canned-import.rules.ts'
 export * from './canned-jobs.calls.ts'
 export * from './canned-jobs.model.ts'
 export * from './discounts.rules.ts'

@@ -25,6 +25,7 @@ export const workAuditCodes = {
   'part-matrix.changed': ['Changed the parts matrix {name}', 'Cambió la matriz de piezas {name}'],
   'part-matrix.retired': ['Retired the parts matrix {name}', 'Retiró la matriz de piezas {name}'],
   'canned-job.added': ['Added the canned job {name}', 'Agregó el trabajo fijo {name}'],
+  'canned-job.imported': ['Added {count} canned jobs from a file', 'Agregó {count} trabajos fijos de un archivo'],
   'canned-job.changed': ['Changed the canned job {name}', 'Cambió el trabajo fijo {name}'],
   'canned-job.deleted': ['Deleted the canned job {name}', 'Eliminó el trabajo fijo {name}'],
   'order.line-added': ['Added a line to {number}', 'Agregó una línea a {number}'],

@@ -1,5 +1,6 @@
 import * as pricing from '@twopost/contract/pricing'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { cannedImportTemplate, importCannedJobs, listCannedJobImports } from './canned-import.service.ts'
 import { changeJob, createJob, deleteJob, listJobs, showJob } from './canned-jobs.service.ts'
 import {
   createMatrix,
@@ -32,4 +33,7 @@ export const pricingRoutes: Route[] = [
   route(pricing.createCannedJob, createJob),
   route(pricing.updateCannedJob, changeJob),
   route(pricing.deleteCannedJob, deleteJob),
+  routeOutside(pricing.cannedImportTemplate, cannedImportTemplate),
+  routeOutside(pricing.importCannedJobs, importCannedJobs),
+  route(pricing.listCannedJobImports, listCannedJobImports),
 ]

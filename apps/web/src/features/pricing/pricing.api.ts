@@ -21,4 +21,4 @@ export const useUpdateMatrix = () => useSend('updatePartMatrix', { refreshes: ma
 export const useRetireMatrix = () => useSend('deletePartMatrix', { refreshes: matrixReads })
 
 /** Rules that somebody else changes come by themselves. */
-export const useLivePricing = () => useLiveRefresh(['pricing.changed'], ['listLaborRates', 'listPartMatrices'])
+export const useLivePricing = () => useLiveRefresh(['pricing.changed'], ['listLaborRates', 'listPartMatrices', 'listCannedJobs', 'getCannedJob'])

@@ -4,12 +4,13 @@ import { usePaths } from '#platform/paths.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { CannedTab } from './canned/canned-tab.tsx'
 import { MatrixTab } from './matrices/matrix-tab.tsx'
 import { useLaborRates, useLivePricing, usePartMatrices } from './pricing.api.ts'
 import { pricingText } from './pricing.text.ts'
 import { RateTab } from './rates/rate-tab.tsx'
 
-const tabs = ['rates', 'matrices'] as const
+const tabs = ['rates', 'matrices', 'canned'] as const
 const params = { tab: param.oneOf(tabs, 'rates') }
 const inUse = (rows: readonly { is_retired: boolean }[] | undefined) => rows?.filter((one) => !one.is_retired).length
 
@@ -22,6 +23,7 @@ export function PricingScreen() {
   const counts = {
     rates: inUse(useLaborRates().data?.labor_rates),
     matrices: inUse(usePartMatrices().data?.part_matrices),
+    canned: undefined,
   }
   return (
     <div className="page">
@@ -49,6 +51,9 @@ export function PricingScreen() {
         </TabPanel>
         <TabPanel value="matrices" className="pt-4">
           <MatrixTab />
+        </TabPanel>
+        <TabPanel value="canned" className="pt-4">
+          <CannedTab />
         </TabPanel>
       </Tabs>
     </div>
