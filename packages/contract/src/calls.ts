@@ -44,6 +44,7 @@ import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as cannedJobs from './pricing/canned-jobs.calls.ts'
+import * as feeRules from './pricing/fee-rules.calls.ts'
 import * as priceRules from './pricing/price-rules.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as vendorBills from './purchasing/bills/bills.calls.ts'
@@ -214,6 +215,7 @@ export const calls: Calls = {
   ...customerPage,
   ...taxes,
   ...cannedJobs,
+  ...feeRules,
   ...priceRules,
   ...orderPrices,
   ...exemptions,

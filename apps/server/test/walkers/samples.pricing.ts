@@ -17,6 +17,11 @@ export const pricingSamples = ({ ids, shopId }: FullWorld) => {
   ]
   const rate = { ...rule, code: 'DIAG', name: 'Diagnosis', category: 'diagnosis', amount: 120, tiers: hours }
   const matrix = { ...rule, code: 'STD', name: 'Standard', part_classes: ['part_new'], keep_edges: true, tiers: costs }
+  const fee = {
+    ...{ code: 'SUP', name: 'Supplies', shop_id: shopId, valid_from: '2090-01-01', is_draft: false, sales_class: 'supplies' },
+    ...{ basis: 'percent', of: 'both', per: 'order', percent: 5, amount: 0, min: 3, max: 35, item_class: null },
+    ...{ print_method: '5% of labor and parts', is_on_warranty: false, valid_to: null },
+  }
   const fitment = { make: 'Ford', model: 'F-150', year_from: 2015, year_to: 2022, engine: '', vehicle_kind: 'truck' }
   const line = {
     ...{ type: 'parts', sales_class: 'part_new', description: 'Pad set', quantity: 1, item_id: id('item') },
@@ -47,6 +52,15 @@ export const pricingSamples = ({ ids, shopId }: FullWorld) => {
     updatePartMatrix: { ...at('part_matrix'), body: { ...matrix, code: 'STD-2', version: 1 } },
     deletePartMatrix: at('part_matrix'),
     tryPartMatrix: { ...at('part_matrix'), body: { costs: [42.5, 50.01], tiers: costs, keep_edges: true } },
+    listFeeRules: { query: paged },
+    getFeeRule: at('fee_rule'),
+    createFeeRule: { body: fee },
+    updateFeeRule: { ...at('fee_rule'), body: { ...fee, code: 'SUP-2', version: 1 } },
+    deleteFeeRule: at('fee_rule'),
+    changeOrderFee: {
+      params: { id: id('fee_order'), itemId: id('fee_line') },
+      body: { action: 'change', amount: 1, reason: 'Agreed' },
+    },
     listCannedJobs: { query: { ...paged, search: 'job', category: 'Brakes', all: 'true' } },
     getCannedJob: at('canned_job'),
     createCannedJob: { body: job },

@@ -22,7 +22,11 @@ export async function addPrices(
   const job = ok(await t.call('createCannedJob', { body: jobBody }, owner)).body.data.canned_job
   const given = { scope: 'order' as const, kind: 'amount' as const, value: 0.01, reason_code: 'goodwill' as const, note: canary }
   const discount = ok(await t.call('addOrderDiscount', { params: { id: orderId }, body: given }, owner)).body.data.discount
+  const feeBody = { code: `F ${mark}`, name: `Fee ${canary}`, basis: 'fixed' as const, amount: 1, is_draft: true }
+  const fee = ok(await t.call('createFeeRule', { body: feeBody }, owner)).body.data.fee_rule
   return {
+    ...feeOfOrder,
+    fee_rule: fee.id,
     ...{ labor_rate: rate.id, part_matrix: matrix.id, canned_job: job.id, optional_line: job.lines[1].id, discount: discount.id },
     discounted_order: orderId,
   }

@@ -8,5 +8,5 @@ export {
   selectJobsFor,
 } from './canned-jobs.queries.ts'
 export { createJob, getJobRow, jobFilter, presentJob } from './canned-jobs.service.ts'
-export { selectInForce } from './price-rules.queries.ts'
+export { type RuleInForce, selectInForce } from './price-rules.queries.ts'
 export { pricingRoutes } from './pricing.routes.ts'

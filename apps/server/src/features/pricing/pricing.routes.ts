@@ -1,6 +1,7 @@
 import * as pricing from '@twopost/contract/pricing'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { cannedImportTemplate, importCannedJobs, listCannedJobImports } from './canned-import.service.ts'
+import { createFee, deleteFee, getFee, listFees, updateFee } from './fee-rules.service.ts'
 import { changeJob, createJob, deleteJob, listJobs, showJob } from './canned-jobs.service.ts'
 import {
   createMatrix,
@@ -28,6 +29,11 @@ export const pricingRoutes: Route[] = [
   route(pricing.updatePartMatrix, updateMatrix),
   route(pricing.deletePartMatrix, deleteMatrix),
   route(pricing.tryPartMatrix, tryMatrix),
+  route(pricing.listFeeRules, listFees),
+  route(pricing.getFeeRule, getFee),
+  route(pricing.createFeeRule, createFee),
+  route(pricing.updateFeeRule, updateFee),
+  route(pricing.deleteFeeRule, deleteFee),
   route(pricing.listCannedJobs, listJobs),
   route(pricing.getCannedJob, showJob),
   route(pricing.createCannedJob, createJob),

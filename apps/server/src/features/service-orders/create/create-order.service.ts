@@ -20,7 +20,7 @@ import { dueBy } from '../levels/service-levels.service.ts'
 import { findOrAddServices, updateService } from '../lines/line-items.queries.ts'
 import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
-import { defaultRate } from '../prices/line-prices.service.ts'
+import { rulesOfNewOrder } from '../prices/line-prices.service.ts'
 import { promisedTime, recordPromise } from '../promises/promises.service.ts'
 import { consentAsked, linesChanged } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
@@ -89,7 +89,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     end,
     ctx.now,
   )
-  const laborRate = await defaultRate(ctx, shop.id)
+  const { laborRate, fees } = await rulesOfNewOrder(ctx, shop)
   const consent = (await consentAsked.ask(ctx, shop))[0] ?? noConsent
   const id = newId(ctx.now)
   const title = titleFor(fields)
@@ -113,6 +113,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       ...due,
       promised_at: promisedAt,
       labor_rate_cents: laborRate ?? shop.labor_rate_cents,
+      ...(fees.length > 0 && { fee_rules: JSON.stringify(fees) }),
       consent_mode: consent.mode,
       consent_rule_id: consent.ruleId,
       created_by: ctx.userId,

@@ -14,6 +14,7 @@ import { chosenPrice, type PriceColumns } from '../prices/line-prices.rules.ts'
 import { priceBook, priceByRules, saidPrice } from '../prices/line-prices.service.ts'
 import { deleteSharesOf } from '../prices/order-discounts.queries.ts'
 import { recountDiscounts } from '../prices/recount-discounts.service.ts'
+import { recountFees } from '../prices/recount-fees.service.ts'
 import { lineRemoving, linesChanged, lineUsed } from '../service-orders.events.ts'
 import { presentLine, presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
@@ -76,6 +77,7 @@ function valuesWithin(...of: Parameters<typeof lineValues>): LineValues {
 /** Sums a locked order; a sum that was too high before may only go down (S1-4). @throws Problem ORDER_TOO_HIGH */
 async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
   await recountDiscounts(ctx.tx, row.id)
+  await recountFees(ctx, row)
   const totalCents = await sumLines(ctx.tx, row.id)
   if (!isOrderWithin(totalCents) && totalCents > row.total_cents) throw new Problem('ORDER_TOO_HIGH')
 }
@@ -282,6 +284,7 @@ export async function changeLine(
   const row = await getOrderLocked(ctx, params.id)
   const line = await getLine(ctx, row, params.itemId)
   expectLines(row)
+  if (line.price_source === 'fee') throw new Problem('FEE_BY_RULE')
   const { used, ...fields } = body
   const isUseAlone = used === true && Object.keys(fields).every((name) => name === 'version')
   if (!isUseAlone) await reviseLine(ctx, row, line, fields)
@@ -301,6 +304,7 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   const row = await getOrderLocked(ctx, params.id)
   const line = await getLine(ctx, row, params.itemId)
   expectLines(row)
+  if (line.price_source === 'fee') throw new Problem('FEE_BY_RULE')
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== line.version)
     throw new Problem('STALE_VERSION', {}, { current: presentLine(ctx, line) })
   await expectUnbilled(ctx, row, [line.service_id])
@@ -310,6 +314,7 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   await deleteLineRow(ctx.tx, line.id)
   await deleteEmptyServices(ctx.tx, row.id)
   await recountDiscounts(ctx.tx, row.id)
+  await recountFees(ctx, row)
   await sumLines(ctx.tx, row.id)
   await changed(ctx, row, 'line_removed', line.description)
   ctx.note({

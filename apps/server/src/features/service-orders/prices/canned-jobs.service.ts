@@ -35,6 +35,7 @@ import { chosenPrice } from './line-prices.rules.ts'
 import { type PriceBook, priceBook, priceByRules, saidPrice } from './line-prices.service.ts'
 import { insertDiscount, selectDiscountedLines } from './order-discounts.queries.ts'
 import { recountDiscounts } from './recount-discounts.service.ts'
+import { recountFees } from './recount-fees.service.ts'
 
 /** A line of a canned job as the fields of a line of an order (CAN18). */
 function fieldsOf(line: CannedLineRow, service: { name: string; category: string }): LineItemFields {
@@ -233,6 +234,7 @@ async function discountPackage(
     ctx.now,
   )
   await recountDiscounts(ctx.tx, order.id)
+  await recountFees(ctx, order)
   await sumLines(ctx.tx, order.id)
 }
 

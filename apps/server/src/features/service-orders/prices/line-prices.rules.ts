@@ -21,7 +21,7 @@ export const byHand: PriceColumns = {
 /** A rule of the shop with the version that the order goes by. */
 export interface RuleOfDay {
   id: string
-  kind: 'labor' | 'parts'
+  kind: 'labor' | 'parts' | 'fee'
   part_classes: readonly string[]
   is_default: boolean
   version_no: number
