@@ -115,6 +115,7 @@ export type Calls = typeof auth &
   typeof customerPage &
   typeof taxes &
   typeof cannedJobs &
+  typeof feeRules &
   typeof priceRules &
   typeof orderPrices &
   typeof exemptions &

@@ -52,7 +52,10 @@ function centsOn(terms: FeeTerms, baseCents: number): number {
   return terms.maxCents === null ? share : Math.min(share, terms.maxCents)
 }
 /** A fee of these lines as a line of its own: how many, at what price, and what it comes to; 0 where there is nothing to charge for. */
-export function countFee(terms: FeeTerms, lines: readonly LineForFee[]): { quantityThousandths: number; unitCents: number; amountCents: number } {
+export function countFee(
+  terms: FeeTerms,
+  lines: readonly LineForFee[],
+): { quantityThousandths: number; unitCents: number; amountCents: number } {
   const own = lines.filter((line) => isOn(terms, line))
   if (terms.basis === 'per_unit') {
     const quantityThousandths = own.reduce((sum, line) => sum + line.quantityThousandths, 0)

@@ -33,7 +33,9 @@ async function judge(ctx: Context, rows: readonly ReadRow<SomeRow>[], bad: Reado
     if (onFile.has(key)) return own.map(({ row }) => ({ row, column: 'code', code: 'ON_FILE_ALREADY' }))
     const first = own.find(({ row }) => bad.has(row))
     if (first)
-      return own.filter(({ row }) => !bad.has(row)).map(({ row }) => ({ row, column: null, code: 'JOB_ROW_BAD', params: { row: first.row } }))
+      return own
+        .filter(({ row }) => !bad.has(row))
+        .map(({ row }) => ({ row, column: null, code: 'JOB_ROW_BAD', params: { row: first.row } }))
     const isPackage = own.some(({ value }) => value.package_price !== undefined)
     if (isPackage && own.every(({ value }) => value.optional === 'yes'))
       return own.map(({ row }) => ({ row, column: 'optional', code: 'PACKAGE_EMPTY' }))

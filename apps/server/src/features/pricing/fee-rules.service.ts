@@ -25,7 +25,10 @@ const present = (rule: RuleRow, rows: readonly VersionRow[], today: string): Fee
   })
 
 /** The fees of the organization, those in use first (CAN20). */
-export async function listFees(ctx: Context, { query }: Input<typeof calls.listFeeRules>): Promise<Answer<typeof calls.listFeeRules>> {
+export async function listFees(
+  ctx: Context,
+  { query }: Input<typeof calls.listFeeRules>,
+): Promise<Answer<typeof calls.listFeeRules>> {
   const { rows, of, today, pagination } = await rulesOf(ctx, 'fee', query)
   return { fee_rules: rows.map((row) => present(row, of(row), today)), pagination }
 }

@@ -69,7 +69,12 @@ export const presentMatrix = (rule: RuleRow, rows: readonly VersionRow[], today:
   })),
 })
 /** A rule of another kind, whose versions `say` what they ask for. */
-export const presentRule = <T extends object>(rule: RuleRow, rows: readonly VersionRow[], today: string, say: (row: VersionRow) => T) => ({
+export const presentRule = <T extends object>(
+  rule: RuleRow,
+  rows: readonly VersionRow[],
+  today: string,
+  say: (row: VersionRow) => T,
+) => ({
   ...own(rule),
   ...versionsOf(rule, rows, today, say),
 })

@@ -254,8 +254,7 @@ export async function updateMatrix(ctx: Context, { params, body }: Input<typeof 
 export async function retire(ctx: Context, kind: RuleKind, id: string, show: () => Promise<object>): Promise<void> {
   const rule = await lockRule(ctx.tx, kind, id)
   if (!rule) throw missing(kind)
-  if (ctx.ifMatch !== undefined && ctx.ifMatch !== rule.version)
-    throw new Problem('STALE_VERSION', {}, { current: await show() })
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== rule.version) throw new Problem('STALE_VERSION', {}, { current: await show() })
   await retireRule(ctx.tx, rule.id, ctx.now)
   await done(ctx, kind, rule.id, 'retired', rule.name)
 }

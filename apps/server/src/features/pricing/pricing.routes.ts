@@ -1,8 +1,8 @@
 import * as pricing from '@twopost/contract/pricing'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { cannedImportTemplate, importCannedJobs, listCannedJobImports } from './canned-import.service.ts'
-import { createFee, deleteFee, getFee, listFees, updateFee } from './fee-rules.service.ts'
 import { changeJob, createJob, deleteJob, listJobs, showJob } from './canned-jobs.service.ts'
+import { createFee, deleteFee, getFee, listFees, updateFee } from './fee-rules.service.ts'
 import {
   createMatrix,
   createRate,

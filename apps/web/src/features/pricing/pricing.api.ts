@@ -20,5 +20,13 @@ export const useCreateMatrix = () => useSend('createPartMatrix', { refreshes: ma
 export const useUpdateMatrix = () => useSend('updatePartMatrix', { refreshes: matrixReads })
 export const useRetireMatrix = () => useSend('deletePartMatrix', { refreshes: matrixReads })
 
+export type FeeRule = Answer<Calls['listFeeRules']>['fee_rules'][number]
+export const useFeeRules = () => useWholeList('listFeeRules')
+const feeReads = ['listFeeRules'] as const
+export const useCreateFee = () => useSend('createFeeRule', { refreshes: feeReads })
+export const useUpdateFee = () => useSend('updateFeeRule', { refreshes: feeReads })
+export const useRetireFee = () => useSend('deleteFeeRule', { refreshes: feeReads })
+
 /** Rules that somebody else changes come by themselves. */
-export const useLivePricing = () => useLiveRefresh(['pricing.changed'], ['listLaborRates', 'listPartMatrices', 'listCannedJobs', 'getCannedJob'])
+export const useLivePricing = () =>
+  useLiveRefresh(['pricing.changed'], ['listLaborRates', 'listPartMatrices', 'listFeeRules', 'listCannedJobs', 'getCannedJob'])

@@ -5,12 +5,13 @@ import { param, useUrlState } from '#platform/url-state.ts'
 import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { CannedTab } from './canned/canned-tab.tsx'
+import { FeeTab } from './fees/fee-tab.tsx'
 import { MatrixTab } from './matrices/matrix-tab.tsx'
-import { useLaborRates, useLivePricing, usePartMatrices } from './pricing.api.ts'
+import { useFeeRules, useLaborRates, useLivePricing, usePartMatrices } from './pricing.api.ts'
 import { pricingText } from './pricing.text.ts'
 import { RateTab } from './rates/rate-tab.tsx'
 
-const tabs = ['rates', 'matrices', 'canned'] as const
+const tabs = ['rates', 'matrices', 'fees', 'canned'] as const
 const params = { tab: param.oneOf(tabs, 'rates') }
 const inUse = (rows: readonly { is_retired: boolean }[] | undefined) => rows?.filter((one) => !one.is_retired).length
 
@@ -23,6 +24,7 @@ export function PricingScreen() {
   const counts = {
     rates: inUse(useLaborRates().data?.labor_rates),
     matrices: inUse(usePartMatrices().data?.part_matrices),
+    fees: inUse(useFeeRules().data?.fee_rules),
     canned: undefined,
   }
   return (
@@ -51,6 +53,9 @@ export function PricingScreen() {
         </TabPanel>
         <TabPanel value="matrices" className="pt-4">
           <MatrixTab />
+        </TabPanel>
+        <TabPanel value="fees" className="pt-4">
+          <FeeTab />
         </TabPanel>
         <TabPanel value="canned" className="pt-4">
           <CannedTab />

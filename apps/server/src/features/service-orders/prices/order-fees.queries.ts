@@ -4,7 +4,16 @@ import { lineItems, orderServices } from '#tables.gen.ts'
 
 const lineRow = combine(
   columns('l', lineItems, [
-    ...(['id', 'service_id', 'type', 'sales_class', 'amount_cents', 'quantity_thousandths', 'price_source', 'price_rule_id'] as const),
+    ...([
+      'id',
+      'service_id',
+      'type',
+      'sales_class',
+      'amount_cents',
+      'quantity_thousandths',
+      'price_source',
+      'price_rule_id',
+    ] as const),
     ...(['unit_price_cents', 'rule_price_cents', 'is_overridden'] as const),
   ]),
   columns('s', orderServices, ['payer', 'payer_customer_id', 'approval']),

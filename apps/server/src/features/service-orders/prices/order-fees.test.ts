@@ -88,13 +88,22 @@ it('lets a person change or remove a fee with a reason, and leaves it to the rul
   expect(await orderOf(world, id)).toMatchObject({ total_cost: 800 })
   ok(await say({ action: 'restore' }))
   expect(await amounts(world, id)).toEqual([35])
-  expect((await t.call('changeOrderFee', { params: { id, itemId: work.id }, body: { action: 'restore' } }, world.admin)).status).toBe(404)
+  expect(
+    (await t.call('changeOrderFee', { params: { id, itemId: work.id }, body: { action: 'restore' } }, world.admin)).status,
+  ).toBe(404)
 })
 
 it('is on what is left after discounts, never on what warranty pays, and by pieces of a class (CAN14, CAN15)', async () => {
   const world = await t.tenant()
   await addRule(world, { min: null, max: null })
-  await addRule(world, { code: 'TIRE', name: 'Tire disposal', basis: 'per_unit', amount: 3.75, item_class: 'tire', sales_class: 'disposal' })
+  await addRule(world, {
+    code: 'TIRE',
+    name: 'Tire disposal',
+    basis: 'per_unit',
+    amount: 3.75,
+    item_class: 'tire',
+    sales_class: 'disposal',
+  })
   const { id } = await makeOrder(t, world)
   await addLine(world, id, labor(200))
   await addLine(world, id, { type: 'parts', description: 'Tires', quantity: 4, unit_cost: 100, sales_class: 'tire' })
@@ -115,7 +124,14 @@ it('is on what is left after discounts, never on what warranty pays, and by piec
 it('prints how a fee is counted on the invoice, and leaves out one that was removed (CAN15)', async () => {
   const world = await t.tenant()
   await addRule(world)
-  await addRule(world, { code: 'ENV', name: 'Environmental', basis: 'fixed', amount: 4, sales_class: 'environmental', print_method: '' })
+  await addRule(world, {
+    code: 'ENV',
+    name: 'Environmental',
+    basis: 'fixed',
+    amount: 4,
+    sales_class: 'environmental',
+    print_method: '',
+  })
   const { id } = await makeOrder(t, world)
   await addLine(world, id, labor(260))
   const environmental = (await fees(world, id)).find((line) => line.description === 'Environmental')
@@ -127,5 +143,8 @@ it('prints how a fee is counted on the invoice, and leaves out one that was remo
   ok(await t.call('completeOrder', { params: { id } }, world.admin))
   const draft = ok(await t.call('createInvoice', { body: { workOrderId: id } }, world.admin)).body.data.invoice
   expect(draft).toMatchObject({ subtotal: 273 })
-  expect(draft.items.map((item: { description: string }) => item.description)).toEqual(['Work', 'Shop supplies: 5% of labor and parts'])
+  expect(draft.items.map((item: { description: string }) => item.description)).toEqual([
+    'Work',
+    'Shop supplies: 5% of labor and parts',
+  ])
 })

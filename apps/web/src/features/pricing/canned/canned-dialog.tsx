@@ -65,7 +65,11 @@ function Editor({ open, job, onClose }: { open: boolean; job: CannedJob | null; 
     },
   })
   const missing =
-    code.trim() === '' || name.trim() === '' ? t('need') : isEmptyPackage({ price_mode: mode, lines }) ? t('needLines') : undefined
+    code.trim() === '' || name.trim() === ''
+      ? t('need')
+      : isEmptyPackage({ price_mode: mode, lines })
+        ? t('needLines')
+        : undefined
   return (
     <FormDrawer
       open={open}
@@ -107,7 +111,11 @@ function Basics({ form }: { form: CannedForm }) {
       </Field>
       <FormField form={form} name="kind" label={t('kind')}>
         {({ value, onValue }) => (
-          <Select value={value} onValue={onValue} options={serviceKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))} />
+          <Select
+            value={value}
+            onValue={onValue}
+            options={serviceKinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+          />
         )}
       </FormField>
       <FormField form={form} name="rate_id" label={t('rate')}>

@@ -3,7 +3,8 @@ import { CannedJobInput, CannedLineInput, Fitment } from '@twopost/contract/pric
 import * as z from 'zod'
 import type { CannedJob } from './canned.api.ts'
 
-const { code, name, category, kind, description_en, description_es, price_mode, spread, warranty, is_active } = CannedJobInput.shape
+const { code, name, category, kind, description_en, description_es, price_mode, spread, warranty, is_active } =
+  CannedJobInput.shape
 const { type, description, part_number, is_optional } = CannedLineInput.shape
 /** A choice is never without a value: the rate of the shop. */
 export const rateOfShop = ''
@@ -66,9 +67,11 @@ export const cannedValues = (job: CannedJob | null): CannedValues => ({
   warranty: job?.warranty ?? '',
   is_active: job?.is_active ?? true,
   fitments: job?.fitments ?? [],
-  lines: (job?.lines ?? [newLine]).map(({ type, sales_class, description, quantity, item_id, part_number, price, is_optional }) => ({
-    ...{ type, sales_class, description, quantity, item_id, part_number, price, is_optional },
-  })),
+  lines: (job?.lines ?? [newLine]).map(
+    ({ type, sales_class, description, quantity, item_id, part_number, price, is_optional }) => ({
+      ...{ type, sales_class, description, quantity, item_id, part_number, price, is_optional },
+    }),
+  ),
 })
 /** A line of another type keeps what both have; a part of stock and a class belong to the type they were said of. */
 export const ofType = (line: CannedLineValues, type: CannedLineValues['type']): CannedLineValues =>

@@ -12,6 +12,8 @@ import { type CurvePoint, curveEnds, curveOf, curveTop } from './matrix-curve.ru
 
 const place = { left: 52, right: 14, top: 20, bottom: 24 } as const
 const at = (value: number) => String(Math.round(value * 10) / 10)
+/** On an axis whole dollars say enough. */
+const short = (words: string) => words.replace(/\.00$/, '')
 const pathOf = (points: readonly (readonly [number, number])[]) =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${at(x)} ${at(y)}`).join('')
 
@@ -136,7 +138,7 @@ function CostAxis({ top, width, x, y }: Pick<Drawn, 'top' | 'width' | 'x'> & { y
   const steps = width < 360 ? [0, 0.5, 1] : [0, 0.25, 0.5, 0.75, 1]
   return steps.map((share) => (
     <text key={share} x={x(top * share)} y={y} textAnchor={share === 1 ? 'end' : share === 0 ? 'start' : 'middle'}>
-      {format.money(fromCents(top * share))}
+      {short(format.money(fromCents(top * share)))}
     </text>
   ))
 }
@@ -163,7 +165,7 @@ function PriceDrawing({
         <g key={step}>
           <line x1={place.left} x2={width - place.right} y1={y(step * 100)} y2={y(step * 100)} stroke="var(--chart-grid)" />
           <text x={place.left - 6} y={y(step * 100) + 4} textAnchor="end">
-            {format.money(step)}
+            {short(format.money(step))}
           </text>
         </g>
       ))}
@@ -197,10 +199,13 @@ function PriceDrawing({
             <line x1={cx} x2={cx} y1={high} y2={low} stroke="var(--bad-fg)" strokeWidth={2} />
             <circle cx={cx} cy={high} r={3.5} fill="var(--surface)" stroke="var(--bad-fg)" strokeWidth={2} />
             <circle cx={cx} cy={low} r={3.5} fill="var(--surface)" stroke="var(--bad-fg)" strokeWidth={2} />
+            {edges.length <= 4 && isLeft && (
+              <line x1={cx} x2={cx} y1={high - 5} y2={high - 34} stroke="var(--bad-fg)" strokeDasharray="2 3" />
+            )}
             {edges.length <= 4 && (
               <text
-                x={isLeft ? cx + 4 : cx - 6}
-                y={high - 9}
+                x={isLeft ? Math.max(place.left, cx - 18) : cx - 6}
+                y={isLeft ? high - 38 : high - 9}
                 textAnchor={isLeft ? 'start' : 'end'}
                 style={{ fill: 'var(--bad-fg)', fontWeight: 620 }}
               >

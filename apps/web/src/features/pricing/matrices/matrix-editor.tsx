@@ -73,7 +73,7 @@ export function MatrixEditor({ matrix, onDetails }: { matrix: PartMatrix; onDeta
       className="flex flex-col gap-4"
     >
       {record.notices}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-[1.25fr_1fr]">
         <div className="stack min-w-0">
           <Card
             title={matrix.name}
@@ -84,7 +84,7 @@ export function MatrixEditor({ matrix, onDetails }: { matrix: PartMatrix; onDeta
             }
             footer={
               mayChange && (
-                <div className="flex flex-wrap justify-end gap-2">
+                <div className="flex w-full flex-wrap justify-end gap-2">
                   {record.dirty && (
                     <Button kind="ghost" onClick={record.giveUp}>
                       {t('discard')}

@@ -90,7 +90,7 @@ function TierFields({
   // On a wide page the headings stand once, above the first row.
   const label = cx(at > 0 && 'sm:[&>:first-child]:sr-only')
   return (
-    <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[1fr_1fr_1.15fr_1fr_1.1fr_auto]">
+    <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[1fr_1fr_1.45fr_0.95fr_1.1fr_auto]">
       <FormField form={form} name={`tiers.${at}.from`} label={t('costFrom')} className={label}>
         {(field) => <MoneyField {...field} />}
       </FormField>
@@ -143,7 +143,7 @@ function Edge({ edge }: { edge: FallingEdge | undefined }) {
   if (!edge) return null
   const money = (cents: number) => format.money(fromCents(cents))
   return (
-    <p className="flex items-start gap-2 rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
+    <p className="flex items-start gap-2 rounded-md bg-[var(--bad-soft)] px-3 py-2 text-sm text-bad">
       <TrendingDown size={16} className="mt-0.5 flex-none" aria-hidden="true" />
       <span>
         <b className="font-[620]">{t('falls')}</b>{' '}

@@ -17,4 +17,5 @@ export const useAddCannedJob = () => useSend('addCannedJob', { refreshes: [...or
 export const useDiscounts = ({ id, shop_id }: Whose) => useCall('listOrderDiscounts', { params: { id }, query: { shop_id } })
 export const useGiveDiscount = () => useSend('addOrderDiscount', { refreshes: [...orderReads, 'listOrderDiscounts'] })
 export const useTakeDiscountBack = () => useSend('removeOrderDiscount', { refreshes: [...orderReads, 'listOrderDiscounts'] })
+export const useChangeFee = () => useSend('changeOrderFee', { refreshes: orderReads })
 export const useKeepCanned = () => useSend('createCannedJobFromService', { refreshes: ['listOrderCannedJobs'] })
