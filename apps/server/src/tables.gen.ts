@@ -1571,6 +1571,18 @@ export const searchTokens = {
   record_id: 'uuid',
   shop_id: 'uuid?',
 } as const
+export const serviceCategories = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  name: 'text',
+  name_key: 'text',
+  counts_inspection: 'bool',
+  counts_comeback: 'bool',
+  default_rate_id: 'uuid?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const serviceLevels = {
   tenant_id: 'uuid',
   id: 'uuid',

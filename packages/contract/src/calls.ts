@@ -46,6 +46,7 @@ import { getUserSettings, updateUserSettings } from './preferences/user-settings
 import * as cannedJobs from './pricing/canned-jobs.calls.ts'
 import * as feeRules from './pricing/fee-rules.calls.ts'
 import * as priceRules from './pricing/price-rules.calls.ts'
+import * as serviceCategories from './pricing/service-categories.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as vendorBills from './purchasing/bills/bills.calls.ts'
 import * as claims from './purchasing/claims/claims.calls.ts'
@@ -117,6 +118,7 @@ export type Calls = typeof auth &
   typeof cannedJobs &
   typeof feeRules &
   typeof priceRules &
+  typeof serviceCategories &
   typeof orderPrices &
   typeof exemptions &
   typeof partsDesk &
@@ -218,6 +220,7 @@ export const calls: Calls = {
   ...cannedJobs,
   ...feeRules,
   ...priceRules,
+  ...serviceCategories,
   ...orderPrices,
   ...exemptions,
   ...partsDesk,

@@ -17,6 +17,7 @@ export const pricingSamples = ({ ids, shopId }: FullWorld) => {
   ]
   const rate = { ...rule, code: 'DIAG', name: 'Diagnosis', category: 'diagnosis', amount: 120, tiers: hours }
   const matrix = { ...rule, code: 'STD', name: 'Standard', part_classes: ['part_new'], keep_edges: true, tiers: costs }
+  const category = { name: 'Suspension', counts_inspection: false, counts_comeback: true, default_rate_id: id('labor_rate') }
   const fee = {
     ...{ code: 'SUP', name: 'Supplies', shop_id: shopId, valid_from: '2090-01-01', is_draft: false, sales_class: 'supplies' },
     ...{ basis: 'percent', of: 'both', per: 'order', percent: 5, amount: 0, min: 3, max: 35, item_class: null },
@@ -52,6 +53,13 @@ export const pricingSamples = ({ ids, shopId }: FullWorld) => {
     updatePartMatrix: { ...at('part_matrix'), body: { ...matrix, code: 'STD-2', version: 1 } },
     deletePartMatrix: at('part_matrix'),
     tryPartMatrix: { ...at('part_matrix'), body: { costs: [42.5, 50.01], tiers: costs, keep_edges: true } },
+    listServiceCategories: {},
+    createServiceCategory: { body: category },
+    updateServiceCategory: { ...at('service_category'), body: { ...category, name: 'Steering', version: 1 } },
+    deleteServiceCategory: at('service_category'),
+    getLaborHistory: {
+      query: { vehicle_id: id('vehicle'), shop_id: shopId, canned_job_id: id('canned_job'), q: 'brake', category: 'Brakes' },
+    },
     listFeeRules: { query: paged },
     getFeeRule: at('fee_rule'),
     createFeeRule: { body: fee },

@@ -24,7 +24,10 @@ export async function addPrices(
   const discount = ok(await t.call('addOrderDiscount', { params: { id: orderId }, body: given }, owner)).body.data.discount
   const feeBody = { code: `F ${mark}`, name: `Fee ${canary}`, basis: 'fixed' as const, amount: 1, is_draft: true }
   const fee = ok(await t.call('createFeeRule', { body: feeBody }, owner)).body.data.fee_rule
+  const categoryBody = { name: `Work ${mark} ${canary}` }
+  const category = ok(await t.call('createServiceCategory', { body: categoryBody }, owner)).body.data.service_category
   return {
+    service_category: category.id,
     ...(await addFeeOfOrder(t, owner, { orderId, canary, mark })),
     fee_rule: fee.id,
     ...{ labor_rate: rate.id, part_matrix: matrix.id, canned_job: job.id, optional_line: job.lines[1].id, discount: discount.id },
@@ -40,7 +43,7 @@ async function addFeeOfOrder(
 ): Promise<Record<string, string>> {
   const read = async (id: string) => (await t.call('getServiceOrder', { params: { id } }, owner)).body.data.service_order
   const { shop_id, customer_id, vehicle_id } = await read(orderId)
-  const rule = { code: `G ${mark}`, name: `Charge ${canary}`, basis: 'fixed' as const, amount: 1, shop_id }
+  const rule = { code: `G ${mark}`, name: `Charge ${canary}`, basis: 'fixed' as const, amount: 1 }
   const made = await t.call('createFeeRule', { body: rule }, owner)
   expect(made.status, made.text).toBe(201)
   const line = { type: 'labor' as const, description: `Work ${canary}`, estimated_hours: 1, unit_cost: 10 }

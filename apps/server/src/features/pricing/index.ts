@@ -10,3 +10,4 @@ export {
 export { createJob, getJobRow, jobFilter, presentJob } from './canned-jobs.service.ts'
 export { type RuleInForce, selectInForce } from './price-rules.queries.ts'
 export { pricingRoutes } from './pricing.routes.ts'
+export { expectCategories, knownCategory } from './service-categories.service.ts'

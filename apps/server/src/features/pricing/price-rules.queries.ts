@@ -151,6 +151,11 @@ const inForceRow = combine(
   computed({
     tiers: [typed<readonly (LaborTier | PartTier)[]>('jsonb'), 'v.tiers'],
     fee: [typed<FeeTerms | null>('jsonb?'), 'v.fee'],
+    // The kinds of work whose labor it is for, in lower case (CAN7).
+    category_keys: [
+      'text[]',
+      `array(select k.name_key from app.service_categories k where k.tenant_id = $1 and k.default_rate_id = r.id)`,
+    ],
   }),
 )
 export type RuleInForce = RowOf<typeof inForceRow>

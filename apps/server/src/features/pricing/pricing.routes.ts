@@ -16,6 +16,7 @@ import {
   updateMatrix,
   updateRate,
 } from './price-rules.service.ts'
+import { changeCategory, createCategory, deleteCategory, listCategories } from './service-categories.service.ts'
 
 export const pricingRoutes: Route[] = [
   route(pricing.listLaborRates, listRates),
@@ -29,6 +30,10 @@ export const pricingRoutes: Route[] = [
   route(pricing.updatePartMatrix, updateMatrix),
   route(pricing.deletePartMatrix, deleteMatrix),
   route(pricing.tryPartMatrix, tryMatrix),
+  route(pricing.listServiceCategories, listCategories),
+  route(pricing.createServiceCategory, createCategory),
+  route(pricing.updateServiceCategory, changeCategory),
+  route(pricing.deleteServiceCategory, deleteCategory),
   route(pricing.listFeeRules, listFees),
   route(pricing.getFeeRule, getFee),
   route(pricing.createFeeRule, createFee),

@@ -120,6 +120,7 @@ it('keeps a fee as versions, and refuses one that says nothing or a most below i
     versions: [{ state: 'active' }, { state: 'replaced', percent: 5 }],
   })
   expect((await t.call('updateFeeRule', { params, body: { name: 'X', version: 1 } }, world.admin)).status).toBe(409)
+  expect((await t.call('getFeeRule', { params }, world.admin)).body.data.fee_rule.versions).toHaveLength(2)
   expect((await t.call('deleteFeeRule', { params }, world.admin)).status).toBe(204)
   expect((await t.call('listFeeRules', {}, world.admin)).body.data.fee_rules[0]).toMatchObject({ is_retired: true })
 })

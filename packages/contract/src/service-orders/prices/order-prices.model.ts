@@ -102,3 +102,28 @@ export const OrderFeeChange = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('remove'), reason }),
   z.strictObject({ action: z.literal('restore') }),
 ])
+
+const quartiles = z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable()
+/** The shop's own labor guide (CAN19). Of fewer than three jobs there are no figures and no rows. */
+export const LaborHistory = z
+  .object({
+    n: z.int(),
+    /** Hours that were sold and clocked, and what the service came to before tax. */
+    sold: quartiles,
+    clocked: quartiles,
+    price: quartiles,
+    rows: z.array(
+      z.object({
+        order_id: z.string(),
+        order_number: z.string(),
+        service: z.string(),
+        vehicle: z.string(),
+        completed_on: z.string(),
+        sold: z.number(),
+        clocked: z.number().nullable(),
+        price: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'LaborHistory' })
+export type LaborHistory = z.output<typeof LaborHistory>

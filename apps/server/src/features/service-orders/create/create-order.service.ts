@@ -3,6 +3,7 @@ import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { dateIn } from '@twopost/contract/core/time'
 import type { OrderFields } from '@twopost/contract/service-orders'
 import { addCustomer, getCustomerRow } from '#features/customers/index.ts'
+import { expectCategories } from '#features/pricing/index.ts'
 import { getShopRow, type ShopRow } from '#features/shops/index.ts'
 import { addVehicle, getVehicleRow, recordMileage } from '#features/vehicles/index.ts'
 import { after, instantOf } from '#platform/clock/clock.ts'
@@ -133,6 +134,11 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   }
   await recordActivity(ctx, row, { type: 'created', details: { number } })
   const { services = [] } = fields
+  await expectCategories(
+    ctx,
+    services.map(({ category = '' }) => category),
+    'body.services',
+  )
   // The order is new: its first service has the first place.
   const serviceIds = await findOrAddServices(
     ctx.tx,

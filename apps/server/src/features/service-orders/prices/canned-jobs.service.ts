@@ -12,6 +12,7 @@ import {
   getJobRow,
   type JobRow,
   jobFilter,
+  knownCategory,
   presentJob,
   selectCannedLines,
   selectCategories,
@@ -179,7 +180,8 @@ export async function addFromCanned(
     (await selectServices(ctx.tx, order.id)).map((service) => service.name),
   )
   const isPackage = job.package_cents !== null
-  const asked = lines.map((line) => ({ line, fields: fieldsOf(line, { name, category: job.category }) }))
+  const category = await knownCategory(ctx, job.category)
+  const asked = lines.map((line) => ({ line, fields: fieldsOf(line, { name, category }) }))
   const find = (fields: LineItemFields) => asked.find((one) => one.fields === fields)?.line
   const ids = await addLines(
     ctx,

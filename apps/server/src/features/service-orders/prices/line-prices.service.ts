@@ -37,7 +37,7 @@ export function priceByRules(
   { rules, costs }: PriceBook,
   fields: Pick<
     Partial<LineItemFields>,
-    'type' | 'sales_class' | 'inventory_item_id' | 'part_source' | 'estimated_hours' | 'quantity'
+    'type' | 'sales_class' | 'inventory_item_id' | 'part_source' | 'estimated_hours' | 'quantity' | 'service_category'
   >,
   rateId: string | null = null,
 ): (PriceColumns & { rule_price_cents: number }) | null {
@@ -48,6 +48,7 @@ export function priceByRules(
     salesClass: fields.sales_class ?? ownClass(type, fields.part_source ?? 'stock', part?.kind),
     hoursThousandths: toThousandths(fields.estimated_hours ?? fields.quantity ?? 1),
     rateId,
+    category: fields.service_category ?? '',
     costCents: costOf(part) || null,
     listCents: part?.list_price_cents ?? null,
   }
