@@ -1,6 +1,6 @@
 import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
-import { useSend } from '#platform/api/queries.ts'
+import { useCall, useSend } from '#platform/api/queries.ts'
 import { useWholeList } from '#platform/api/whole-list.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 
@@ -27,6 +27,16 @@ export const useCreateFee = () => useSend('createFeeRule', { refreshes: feeReads
 export const useUpdateFee = () => useSend('updateFeeRule', { refreshes: feeReads })
 export const useRetireFee = () => useSend('deleteFeeRule', { refreshes: feeReads })
 
+export type ServiceCategory = Answer<Calls['listServiceCategories']>['service_categories'][number]
+export const useServiceCategories = () => useCall('listServiceCategories')
+const categoryReads = ['listServiceCategories'] as const
+export const useCreateCategory = () => useSend('createServiceCategory', { refreshes: categoryReads })
+export const useUpdateCategory = () => useSend('updateServiceCategory', { refreshes: categoryReads })
+export const useDeleteCategory = () => useSend('deleteServiceCategory', { refreshes: categoryReads })
+
 /** Rules that somebody else changes come by themselves. */
 export const useLivePricing = () =>
-  useLiveRefresh(['pricing.changed'], ['listLaborRates', 'listPartMatrices', 'listFeeRules', 'listCannedJobs', 'getCannedJob'])
+  useLiveRefresh(
+    ['pricing.changed'],
+    ['listLaborRates', 'listPartMatrices', 'listFeeRules', 'listServiceCategories', 'listCannedJobs', 'getCannedJob'],
+  )

@@ -5,13 +5,14 @@ import { param, useUrlState } from '#platform/url-state.ts'
 import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { CannedTab } from './canned/canned-tab.tsx'
+import { CategoryTab } from './categories/category-tab.tsx'
 import { FeeTab } from './fees/fee-tab.tsx'
 import { MatrixTab } from './matrices/matrix-tab.tsx'
-import { useFeeRules, useLaborRates, useLivePricing, usePartMatrices } from './pricing.api.ts'
+import { useFeeRules, useLaborRates, useLivePricing, usePartMatrices, useServiceCategories } from './pricing.api.ts'
 import { pricingText } from './pricing.text.ts'
 import { RateTab } from './rates/rate-tab.tsx'
 
-const tabs = ['rates', 'matrices', 'fees', 'canned'] as const
+const tabs = ['rates', 'matrices', 'fees', 'canned', 'categories'] as const
 const params = { tab: param.oneOf(tabs, 'rates') }
 const inUse = (rows: readonly { is_retired: boolean }[] | undefined) => rows?.filter((one) => !one.is_retired).length
 
@@ -26,6 +27,7 @@ export function PricingScreen() {
     matrices: inUse(usePartMatrices().data?.part_matrices),
     fees: inUse(useFeeRules().data?.fee_rules),
     canned: undefined,
+    categories: useServiceCategories().data?.service_categories.length,
   }
   return (
     <div className="page">
@@ -59,6 +61,9 @@ export function PricingScreen() {
         </TabPanel>
         <TabPanel value="canned" className="pt-4">
           <CannedTab />
+        </TabPanel>
+        <TabPanel value="categories" className="pt-4">
+          <CategoryTab />
         </TabPanel>
       </Tabs>
     </div>

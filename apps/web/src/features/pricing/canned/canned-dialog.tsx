@@ -13,7 +13,8 @@ import { notify } from '#ui/notify.ts'
 import { MoneyField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Segmented, Switch } from '#ui/toggle.tsx'
-import { useLaborRates } from '../pricing.api.ts'
+import { CategoryChoice } from '../category-choice.tsx'
+import { useLaborRates, useServiceCategories } from '../pricing.api.ts'
 import { pricingText } from '../pricing.text.ts'
 import { type CannedJob, useCannedJob, useCreateCanned, useUpdateCanned } from './canned.api.ts'
 import { cannedText } from './canned.text.ts'
@@ -97,6 +98,7 @@ function Basics({ form }: { form: CannedForm }) {
   const words = useText(pricingText)
   const say = useFieldText()
   const { errors } = form.formState
+  const categories = useServiceCategories().data?.service_categories ?? []
   const rates = (useLaborRates().data?.labor_rates ?? []).filter((one) => !one.is_retired)
   return (
     <div className="form-grid">
@@ -106,9 +108,15 @@ function Basics({ form }: { form: CannedForm }) {
       <Field label={words('code')} error={say(errors.code)}>
         <Input autoComplete="off" maxLength={30} {...form.register('code')} />
       </Field>
-      <Field label={t('category')} optional error={say(errors.category)}>
-        <Input autoComplete="off" maxLength={80} {...form.register('category')} />
-      </Field>
+      {categories.length === 0 ? (
+        <Field label={t('category')} optional error={say(errors.category)}>
+          <Input autoComplete="off" maxLength={80} {...form.register('category')} />
+        </Field>
+      ) : (
+        <FormField form={form} name="category" label={t('category')} optional>
+          {({ value, onValue }) => <CategoryChoice {...{ value, onValue, categories }} none={t('noCategory')} />}
+        </FormField>
+      )}
       <FormField form={form} name="kind" label={t('kind')}>
         {({ value, onValue }) => (
           <Select
