@@ -28,6 +28,7 @@ import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { seedParts } from './demo-parts.ts'
 import { seedPayers } from './demo-payers.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
+import { seedDiscounts, seedFees, seedPriceRules } from './demo-prices.ts'
 import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { seedRequests } from './demo-requests.ts'
@@ -232,6 +233,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
+    await seedPriceRules(stage, manager, start)
     await seedCannedJobs(stage, manager, start)
     await seedShopPapers(stage, shops, manager, start)
     const suppliers = await addSuppliers(stage, manager, start)
@@ -251,6 +253,8 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedSplits(stage, shop, manager, open, now)
       await seedRecordings(stage, open, now)
       if (shop === shops[0]) await seedMoney(stage, shop, manager, openInvoices, now)
+      else await seedDiscounts(stage, manager, open, now)
+      if (shop === shops[1]) await seedFees(stage, shop, manager, now)
     }
     return true
   })
