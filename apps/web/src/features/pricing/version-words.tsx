@@ -53,7 +53,7 @@ export function VersionsDialog<V extends Version>({
   says,
   onClose,
 }: {
-  rule: Rule<V>
+  rule: Pick<Rule, 'name'> & { versions: readonly V[] }
   /** What a version says, in short. */
   says: (version: V) => string
   onClose: () => void

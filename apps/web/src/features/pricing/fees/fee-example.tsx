@@ -11,7 +11,7 @@ import { type ExampleOrder, exampleFees } from './fee-form.rules.ts'
 import { feesText } from './fees.text.ts'
 
 /** What the fees of the selected shop come to on an order that is typed here; the same function counts as on orders (CAN24). */
-export default function FeeExample({ fees }: { fees: readonly FeeRule[] }) {
+export function FeeExample({ fees }: { fees: readonly FeeRule[] }) {
   const t = useText(feesText)
   const format = useFormat()
   const shop = useShop()

@@ -12,9 +12,8 @@ import { useRecordForm } from '#platform/record-form.tsx'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
-import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
-import type { ServiceOrderDetail } from '../service-orders.api.ts'
+import { type AboutService, saidAndClosed } from '../lines/about-service.ts'
 import { type OrderService, useUpdateService } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 
@@ -39,15 +38,7 @@ const valuesOf = ({ name, category, concern, cause, correction, bay_kind, skills
 })
 
 /** Concern, cause and correction of one service, and what it takes to do it. */
-export function ServiceDialog({
-  order,
-  service,
-  onClose,
-}: {
-  order: ServiceOrderDetail
-  service: OrderService
-  onClose: () => void
-}) {
+export function ServiceDialog({ order, service, onClose }: AboutService) {
   const t = useText(orderDetailText)
   const say = useFieldText()
   const save = useUpdateService()
@@ -64,10 +55,7 @@ export function ServiceDialog({
         params: { id: order.id, serviceId: service.id },
         body: { ...changed, ...(skills && { skills: skills.map(({ id, level }) => ({ id, level })) }), version },
       }),
-    onSaved: () => {
-      notify({ kind: 'success', title: t('saved') })
-      onClose()
-    },
+    onSaved: saidAndClosed(t('saved'), onClose),
   })
   return (
     <FormDialog
