@@ -6,7 +6,7 @@ const supplies: FeeTerms = {
   ...{ minCents: 300, maxCents: 3500, per: 'order', itemClass: null, isOnWarranty: false, printMethod: '' },
 }
 const line = (amountCents: number, more: Partial<LineForFee> = {}): LineForFee => ({
-  ...{ serviceId: 'a', type: 'labor', salesClass: 'labor', amountCents, quantityThousandths: 1000, payer: 'customer' },
+  ...{ serviceId: 'a', type: 'labor', salesClass: 'labor', amountCents, quantityThousandths: 1000, isCovered: false },
   ...more,
 })
 const part = { type: 'parts', salesClass: 'part_new' } as const
@@ -25,8 +25,8 @@ it('is never on a fee, sublet work, cores, warranty and internal work (CAN14, CA
     line(10_000, { type: 'fee', salesClass: 'disposal' }),
     line(10_000, { type: 'sublet', salesClass: 'sublet' }),
     line(10_000, { type: 'parts', salesClass: 'core' }),
-    line(10_000, { payer: 'warranty' }),
-    line(10_000, { payer: 'internal' }),
+    line(10_000, { isCovered: true }),
+    line(10_000, { isCovered: true }),
   ]
   expect(cents(supplies, others)).toBe(0)
   expect(cents({ ...supplies, isOnWarranty: true }, others)).toBe(1000)

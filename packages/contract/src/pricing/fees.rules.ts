@@ -1,7 +1,6 @@
 import type { LineType, SalesClass } from '../core/line-types.ts'
 import { lineCents } from '../core/money.ts'
 import { shareCents } from '../core/spread.ts'
-import type { Payer } from '../service-orders/service-orders.states.ts'
 import type { FeeBaseType, FeeBasis, feeClasses, feePers } from './pricing.states.ts'
 
 /** What a fee asks for (CAN4); cents, a share in millionths. */
@@ -34,11 +33,12 @@ export interface LineForFee {
   salesClass: SalesClass
   amountCents: number
   quantityThousandths: number
-  payer: Payer
+  /** Warranty or the shop itself pays for it. */
+  isCovered: boolean
 }
 
 const isOn = (terms: FeeTerms, line: LineForFee): boolean => {
-  if (!terms.isOnWarranty && (line.payer === 'warranty' || line.payer === 'internal')) return false
+  if (line.isCovered && !terms.isOnWarranty) return false
   if (terms.basis === 'per_unit') return line.type === 'parts' && line.salesClass === terms.itemClass
   // Fees, sublet work and cores are never part of what a fee is on (CAN15).
   if (line.salesClass === 'core') return false

@@ -27,7 +27,8 @@ export async function recountFees(ctx: Pick<Context, 'tx' | 'now'>, order: Order
   const lines = await selectLinesForFees(ctx.tx, order.id)
   const standing = lines.filter((line) => line.price_source === 'fee')
   const base = lines.filter(isOfCustomer).map((line) => ({
-    ...{ serviceId: line.service_id, type: line.type, salesClass: line.sales_class, payer: line.payer },
+    ...{ serviceId: line.service_id, type: line.type, salesClass: line.sales_class },
+    isCovered: line.payer === 'warranty' || line.payer === 'internal',
     ...{ amountCents: line.amount_cents, quantityThousandths: line.quantity_thousandths },
   }))
   const counted = order.fee_rules.map((rule) => ({

@@ -100,7 +100,7 @@ export function exampleFees(
   today: string,
   { labor, parts, tires }: ExampleOrder,
 ): { id: string; name: string; cents: number }[] {
-  const line = { serviceId: 'example', payer: 'customer' as const, quantityThousandths: 1000 }
+  const line = { serviceId: 'example', isCovered: false, quantityThousandths: 1000 }
   const lines: LineForFee[] = [
     { ...line, type: 'labor', salesClass: 'labor', amountCents: toCents(labor ?? 0) },
     { ...line, type: 'parts', salesClass: 'part_new', amountCents: toCents(parts ?? 0) },

@@ -13,7 +13,7 @@ import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { type AboutService, saidAndClosed } from '../lines/about-service.ts'
+import { type AboutService, saidAndClosed } from '../lines/about-service.tsx'
 import { type OrderService, useUpdateService } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
 

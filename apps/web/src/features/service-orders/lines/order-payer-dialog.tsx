@@ -7,7 +7,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { Select } from '#ui/select.tsx'
 import { type OrderService, useUpdateService } from '../detail/order-detail.api.ts'
-import { type AboutService, saidAndClosed } from './about-service.ts'
+import { type AboutService, saidAndClosed } from './about-service.tsx'
 import { orderPayersText } from './order-payers.text.ts'
 
 type Values = { payer: OrderService['payer']; account: CustomerChoice | null }

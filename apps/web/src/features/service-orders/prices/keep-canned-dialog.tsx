@@ -4,7 +4,7 @@ import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { Input } from '#ui/input.tsx'
-import { type AboutService, saidAndClosed } from '../lines/about-service.ts'
+import { type AboutService, saidAndClosed } from '../lines/about-service.tsx'
 import { useKeepCanned } from './order-prices.api.ts'
 import { orderPricesText } from './order-prices.text.ts'
 
