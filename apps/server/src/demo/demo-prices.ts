@@ -39,7 +39,7 @@ const categories = [
   ...['Heating and cooling', 'Light vehicle', 'Maintenance', 'Suspension', 'Tires', 'Trailer'],
 ]
 
-/** Rates, matrices and categories of work, made before any order; without a default rate orders cost what the settings of their shop say. */
+/** Rates, matrices and categories of work from today on: orders that are there keep their prices, and without a default rate labor costs what its shop says. */
 export async function seedPriceRules(stage: Stage, manager: Actor, now: Date): Promise<void> {
   const ctx = actAs(stage, manager, now)
   const made = new Map<string, string>()
@@ -67,12 +67,7 @@ const given: readonly OrderDiscountInput[] = [
   { scope: 'order', kind: 'percent', value: 10, reason_code: 'loyalty' },
 ]
 /** Discounts of a person on open orders, each with its reason. */
-export async function seedDiscounts(
-  stage: Stage,
-  manager: Actor,
-  open: readonly { id: string }[],
-  now: Date,
-): Promise<void> {
+export async function seedDiscounts(stage: Stage, manager: Actor, open: readonly { id: string }[], now: Date): Promise<void> {
   for (const [at, body] of given.entries()) {
     const order = open[at]
     if (order) await addDiscount(actAs(stage, manager, now), { params: { id: order.id }, body })

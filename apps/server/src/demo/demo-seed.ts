@@ -233,7 +233,6 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
     await addFleet(stage, shops, manager, start)
-    await seedPriceRules(stage, manager, start)
     await seedCannedJobs(stage, manager, start)
     await seedShopPapers(stage, shops, manager, start)
     const suppliers = await addSuppliers(stage, manager, start)
@@ -256,6 +255,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       else await seedDiscounts(stage, manager, open, now)
       if (shop === shops[1]) await seedFees(stage, shop, manager, now)
     }
+    await seedPriceRules(stage, manager, now)
     return true
   })
 }

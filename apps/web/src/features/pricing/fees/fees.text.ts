@@ -43,7 +43,7 @@ export const feesText = defineText(
     says: {
       percent: '{percent} of {of}',
       fixed: '{amount} on {of}',
-      perUnit: '{amount} for each of {pieces}',
+      perUnit: '{amount} a piece, {pieces}',
     },
     least: 'at least {amount}',
     most: 'at most {amount}',
@@ -97,7 +97,7 @@ export const feesText = defineText(
     says: {
       percent: '{percent} de {of}',
       fixed: '{amount} sobre {of}',
-      perUnit: '{amount} por cada unidad de {pieces}',
+      perUnit: '{amount} por unidad, {pieces}',
     },
     least: 'mínimo {amount}',
     most: 'máximo {amount}',

@@ -61,7 +61,7 @@ export const matricesText = defineText(
     margin: 'Margin',
     costOfPart: 'Cost of the part',
     thisDraft: 'As typed',
-    withEdges: 'With keep edges',
+    withEdges: 'Edges kept',
     curveSummary:
       'What a part sells for by its cost, up to {cost}. {count, plural, =0 {The price never falls.} one {The price falls at one edge.} other {The price falls at # edges.}}',
     marginSummary: 'What is left of the price after the cost, by cost, up to {cost}.',

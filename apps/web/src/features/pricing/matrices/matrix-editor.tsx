@@ -73,7 +73,7 @@ export function MatrixEditor({ matrix, onDetails }: { matrix: PartMatrix; onDeta
       className="flex flex-col gap-4"
     >
       {record.notices}
-      <div className="grid items-start gap-4 xl:grid-cols-[1.25fr_1fr]">
+      <div className="grid items-start gap-4 xl:grid-cols-[1.15fr_1fr]">
         <div className="stack min-w-0">
           <Card
             title={matrix.name}

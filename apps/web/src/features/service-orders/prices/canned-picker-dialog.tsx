@@ -67,7 +67,7 @@ export function CannedPickerDialog({ order, onClose }: { order: ServiceOrderDeta
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button busy={add.isPending} busyText={t('adding')} disabled={!chosen} onClick={() => void send(false)}>
+          <Button kind="primary" busy={add.isPending} busyText={t('adding')} disabled={!chosen} onClick={() => void send(false)}>
             {t('add', { amount: format.money((sums?.totalCents ?? 0) / 100) })}
           </Button>
         </>
