@@ -7,8 +7,8 @@ export {
   selectCategories,
   selectJobsFor,
 } from './canned-jobs.queries.ts'
-export { createFee } from './fee-rules.service.ts'
 export { createJob, getJobRow, jobFilter, presentJob } from './canned-jobs.service.ts'
+export { createFee } from './fee-rules.service.ts'
 export { type RuleInForce, selectInForce } from './price-rules.queries.ts'
 export { createMatrix, createRate } from './price-rules.service.ts'
 export { pricingRoutes } from './pricing.routes.ts'

@@ -19,9 +19,14 @@ import {
 } from './service-categories.queries.ts'
 
 type One = Answer<typeof calls.createServiceCategory>
-const present = ({ name_key: _, created_at, ...row }: CategoryRow): ServiceCategory => ({
-  ...row,
-  created_at: created_at.toISOString(),
+const present = (row: CategoryRow): ServiceCategory => ({
+  id: row.id,
+  name: row.name,
+  counts_inspection: row.counts_inspection,
+  counts_comeback: row.counts_comeback,
+  default_rate_id: row.default_rate_id,
+  version: row.version,
+  created_at: row.created_at.toISOString(),
 })
 /** The kinds of work of the organization (CAN7). */
 export const listCategories = async (ctx: Context): Promise<Answer<typeof calls.listServiceCategories>> => ({

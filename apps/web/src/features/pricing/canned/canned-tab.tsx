@@ -72,24 +72,7 @@ export function CannedTab() {
   return (
     <div className="stack">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="w-64 max-sm:w-full">
-          <SearchInput label={t('search')} maxLength={80} value={view.q} onValue={(q) => setView({ q })} />
-        </span>
-        <span className="w-48 max-sm:flex-1">
-          <Select
-            size="sm"
-            aria-label={t('category')}
-            value={view.category}
-            onValue={(category) => setView({ category })}
-            options={[
-              { value: '', label: t('anyCategory') },
-              ...(list.data?.categories ?? []).map((one) => ({ value: one, label: one })),
-            ]}
-          />
-        </span>
-        <Checkbox checked={view.all === 'yes'} onCheckedChange={(on) => setView({ all: on === true ? 'yes' : 'no' })}>
-          {t('showAll')}
-        </Checkbox>
+        <Filters {...{ view, setView }} categories={list.data?.categories ?? []} />
         <span className="ml-auto flex flex-wrap gap-2">
           {mayChange && (
             <Button asChild>
@@ -154,6 +137,30 @@ export function CannedTab() {
       />
       {opened?.kind === 'remove' && <RemoveJob job={opened.job} onClose={close} />}
     </div>
+  )
+}
+
+type View = ReturnType<typeof useUrlState<typeof params>>
+function Filters({ view, setView, categories }: { view: View[0]; setView: View[1]; categories: readonly string[] }) {
+  const t = useText(cannedText)
+  return (
+    <>
+      <span className="w-64 max-sm:w-full">
+        <SearchInput label={t('search')} maxLength={80} value={view.q} onValue={(q) => setView({ q })} />
+      </span>
+      <span className="w-48 max-sm:flex-1">
+        <Select
+          size="sm"
+          aria-label={t('category')}
+          value={view.category}
+          onValue={(category) => setView({ category })}
+          options={[{ value: '', label: t('anyCategory') }, ...categories.map((one) => ({ value: one, label: one }))]}
+        />
+      </span>
+      <Checkbox checked={view.all === 'yes'} onCheckedChange={(on) => setView({ all: on === true ? 'yes' : 'no' })}>
+        {t('showAll')}
+      </Checkbox>
+    </>
   )
 }
 

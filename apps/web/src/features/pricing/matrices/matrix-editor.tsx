@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { DateField } from '#platform/date-field.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useRecordForm } from '#platform/record-form.tsx'
+import { type RecordForm, useRecordForm } from '#platform/record-form.tsx'
 import { useMay } from '#platform/session/use-session.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,6 +28,8 @@ export function MatrixEditor({ matrix, onDetails }: { matrix: PartMatrix; onDeta
   const update = useUpdateMatrix()
   const mayChange = useMay('pricing:create') && !matrix.is_retired
   const isDraft = useRef(false)
+  // Which of the two buttons works now.
+  const [sending, setSending] = useState<'draft' | 'active'>('draft')
   const form = useSchemaForm(matrixSchema, matrixValues(matrix, format.today))
   const values = useWatch({ control: form.control }) as ReturnType<typeof matrixValues>
   const tiers = countedTiers(values.tiers)
@@ -57,9 +59,9 @@ export function MatrixEditor({ matrix, onDetails }: { matrix: PartMatrix; onDeta
     },
   })
   const hasDraft = matrix.versions[0]?.state === 'draft'
-  const isLater = values.valid_from > format.today
   const send = (draft: boolean) => {
     isDraft.current = draft
+    setSending(draft ? 'draft' : 'active')
     record.submit()
   }
   return (
@@ -82,32 +84,7 @@ export function MatrixEditor({ matrix, onDetails }: { matrix: PartMatrix; onDeta
                 <RuleTags rule={matrix} />
               </span>
             }
-            footer={
-              mayChange && (
-                <div className="flex w-full flex-wrap justify-end gap-2">
-                  {record.dirty && (
-                    <Button kind="ghost" onClick={record.giveUp}>
-                      {t('discard')}
-                    </Button>
-                  )}
-                  <Button
-                    type="submit"
-                    busy={record.busy && isDraft.current}
-                    disabledReason={record.dirty ? undefined : t('nothing')}
-                  >
-                    {t('saveDraft')}
-                  </Button>
-                  <Button
-                    kind="primary"
-                    busy={record.busy && !isDraft.current}
-                    disabledReason={record.dirty || hasDraft ? undefined : t('nothing')}
-                    onClick={() => send(false)}
-                  >
-                    {isLater ? t('activateFrom', { day: format.calendarDate(values.valid_from) }) : t('activateToday')}
-                  </Button>
-                </div>
-              )
-            }
+            footer={mayChange && <VersionButtons {...{ record, hasDraft, sending }} from={values.valid_from} onSend={send} />}
             flush
           >
             <MatrixTiers {...{ form, tiers, mayChange }} rows={values.tiers} />
@@ -144,6 +121,44 @@ export function MatrixEditor({ matrix, onDetails }: { matrix: PartMatrix; onDeta
         </div>
       </div>
     </form>
+  )
+}
+
+/** Gives up what is typed, keeps it as a draft, or lets it count from the day that the button names. */
+function VersionButtons({
+  record,
+  hasDraft,
+  sending,
+  from,
+  onSend,
+}: {
+  record: RecordForm
+  hasDraft: boolean
+  sending: 'draft' | 'active'
+  from: string
+  onSend: (draft: boolean) => void
+}) {
+  const t = useText(matricesText)
+  const format = useFormat()
+  return (
+    <div className="flex w-full flex-wrap justify-end gap-2">
+      {record.dirty && (
+        <Button kind="ghost" onClick={record.giveUp}>
+          {t('discard')}
+        </Button>
+      )}
+      <Button type="submit" busy={record.busy && sending === 'draft'} disabledReason={record.dirty ? undefined : t('nothing')}>
+        {t('saveDraft')}
+      </Button>
+      <Button
+        kind="primary"
+        busy={record.busy && sending === 'active'}
+        disabledReason={record.dirty || hasDraft ? undefined : t('nothing')}
+        onClick={() => onSend(false)}
+      >
+        {from > format.today ? t('activateFrom', { day: format.calendarDate(from) }) : t('activateToday')}
+      </Button>
+    </div>
   )
 }
 
