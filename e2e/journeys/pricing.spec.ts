@@ -103,7 +103,7 @@ test('a rate, a matrix, a fee and a canned job are made under Settings, from but
   await page.getByRole('button', { name: canned('add') }).click()
   await drawer.getByLabel(pricing('name')).fill('Wheel bearings')
   await drawer.getByLabel(pricing('code')).fill('WHL')
-  await drawer.getByLabel(canned('lineText')).fill('Replace both bearings')
+  await drawer.getByLabel(canned('lineText'), { exact: true }).fill('Replace both bearings')
   await expectSound(page, 'a canned job')
   await drawer.getByRole('button', { name: canned('save') }).click()
   await expectToast(page, canned('saved'))

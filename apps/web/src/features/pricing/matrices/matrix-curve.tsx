@@ -37,7 +37,9 @@ export function MatrixCurve({ tiers, keepEdges }: { tiers: readonly PartTier[] |
       {!tiers ? (
         <p className="text-ink-2">{t('noCurve')}</p>
       ) : asTable ? (
-        <CurveTable ends={curveEnds(curve)} keepEdges={keepEdges} />
+        <div className="overflow-x-auto">
+          <CurveTable ends={curveEnds(curve)} keepEdges={keepEdges} />
+        </div>
       ) : (
         <Drawings {...{ curve, top, keepEdges }} edges={fallingEdges(tiers).filter((edge) => edge.costCents <= top)} />
       )}
@@ -50,36 +52,34 @@ function CurveTable({ ends, keepEdges }: { ends: readonly CurvePoint[]; keepEdge
   const format = useFormat()
   const money = (cents: number) => format.money(fromCents(cents))
   return (
-    <div className="overflow-x-auto">
-      <table className="data-table data-table--compact">
-        <thead>
-          <tr>
-            <th scope="col">{t('cost')}</th>
+    <table className="data-table data-table--compact">
+      <thead>
+        <tr>
+          <th scope="col">{t('cost')}</th>
+          <th scope="col" className="num">
+            {t('price')}
+          </th>
+          {keepEdges && (
             <th scope="col" className="num">
-              {t('price')}
+              {t('withEdges')}
             </th>
-            {keepEdges && (
-              <th scope="col" className="num">
-                {t('withEdges')}
-              </th>
-            )}
-            <th scope="col" className="num">
-              {t('margin')}
-            </th>
+          )}
+          <th scope="col" className="num">
+            {t('margin')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ends.map((one) => (
+          <tr key={one.cost}>
+            <td>{money(one.cost)}</td>
+            <td className="num">{money(one.price)}</td>
+            {keepEdges && <td className="num">{money(one.kept)}</td>}
+            <td className="num">{format.percent(one.margin, 1)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {ends.map((one) => (
-            <tr key={one.cost}>
-              <td>{money(one.cost)}</td>
-              <td className="num">{money(one.price)}</td>
-              {keepEdges && <td className="num">{money(one.kept)}</td>}
-              <td className="num">{format.percent(one.margin, 1)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
