@@ -52,6 +52,11 @@ import { newPartText } from '../apps/web/src/features/order-parts/adding/new-par
 import { orderPartsText } from '../apps/web/src/features/order-parts/order-parts.text.ts'
 import { partsRequestsText } from '../apps/web/src/features/order-parts/parts-requests.text.ts'
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
+import { cannedText } from '../apps/web/src/features/pricing/canned/canned.text.ts'
+import { feesText } from '../apps/web/src/features/pricing/fees/fees.text.ts'
+import { matricesText } from '../apps/web/src/features/pricing/matrices/matrices.text.ts'
+import { pricingText } from '../apps/web/src/features/pricing/pricing.text.ts'
+import { ratesText } from '../apps/web/src/features/pricing/rates/rates.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
 import { billsText } from '../apps/web/src/features/purchasing/bills/bills.text.ts'
@@ -82,6 +87,7 @@ import { serviceApprovalsText } from '../apps/web/src/features/service-orders/li
 import { orderBulkText } from '../apps/web/src/features/service-orders/list/order-bulk.text.ts'
 import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
 import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.text.ts'
+import { orderPricesText } from '../apps/web/src/features/service-orders/prices/order-prices.text.ts'
 import { schedulingText } from '../apps/web/src/features/service-orders/schedule/scheduling.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { technicianFitText } from '../apps/web/src/features/service-orders/technician-fit.text.ts'
@@ -136,6 +142,12 @@ export const wordsIn = (locale: Locale) => ({
   dayClose: sayIn(dayCloseText, locale),
   receivables: sayIn(receivablesText, locale),
   lateFees: sayIn(lateFeesText, locale),
+  canned: sayIn(cannedText, locale),
+  fees: sayIn(feesText, locale),
+  matrices: sayIn(matricesText, locale),
+  pricing: sayIn(pricingText, locale),
+  rates: sayIn(ratesText, locale),
+  orderPrices: sayIn(orderPricesText, locale),
   inventory: sayIn(inventoryText, locale),
   kits: sayIn(kitsText, locale),
   itemNumbers: sayIn(numbersText, locale),

@@ -74,6 +74,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   estimates: ['customer-page', 'waiting'],
   receipts: ['days', 'accounts', 'credits', 'opening'],
   kpis: ['records'],
+  pricing: ['rates', 'matrices', 'canned', 'fees', 'categories'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

@@ -94,7 +94,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   kpis: ['fact_lines', 'fact_days', 'fact_counts', 'goals'],
   reports: ['tax_entries', 'tax_days', 'saved_reports', 'report_schedules', 'report_recipients', 'report_runs', 'report_mails'],
   users: ['users', 'user_shops'],
-  pricing: ['price_rules', 'price_rule_versions', 'canned_jobs', 'canned_lines', 'canned_job_sales'],
+  pricing: ['price_rules', 'price_rule_versions', 'canned_jobs', 'canned_lines', 'canned_job_sales', 'service_categories'],
   roles: ['roles', 'role_permissions', 'role_limits'],
   shops: ['shops', 'shop_hours', 'shop_hour_exceptions', 'bays', 'document_texts'],
   documents: ['print_jobs'],

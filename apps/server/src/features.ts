@@ -311,6 +311,7 @@ export function wireFeatures(platform: Platform): Features {
       stock_locations__name__unique: 'LOCATION_EXISTS',
       item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
       price_rules__code__unique: 'CODE_TAKEN',
+      service_categories__name__unique: 'SERVICE_CATEGORY_EXISTS',
       canned_jobs__code__unique: 'CODE_TAKEN',
       canned_lines_tenant_id_item_id_fkey: 'ITEM_NOT_FOUND',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',

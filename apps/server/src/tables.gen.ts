@@ -674,7 +674,7 @@ export const idempotencyKeys = {
 export const imports = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(items|suppliers|vendor_bills|opening_balances)',
+  kind: 'text(items|suppliers|vendor_bills|opening_balances|canned_jobs)',
   shop_id: 'uuid?',
   file_name: 'text',
   row_count: 'int4',
@@ -1079,13 +1079,14 @@ export const lineItems = {
   not_used_reason: 'text',
   part_supplier_id: 'uuid?',
   sales_class: 'text(labor|labor_diagnosis|part_new|part_rebuilt|part_used|part_customer|tire|battery|core|sublet|supplies|disposal|environmental|storage|travel|late_fee|other)',
-  price_source: 'text(manual|rate|matrix|list|canned|package|agreement)',
+  price_source: 'text(manual|rate|matrix|list|canned|package|agreement|fee)',
   price_rule_id: 'uuid?',
   price_rule_version: 'int4?',
   rule_price_cents: 'int8?',
   list_price_cents: 'int8?',
   is_overridden: 'bool',
   discount_cents: 'int8',
+  override_reason: 'text',
 } as const
 export const lineParts = {
   tenant_id: 'uuid',
@@ -1405,11 +1406,13 @@ export const priceRuleVersions = {
   tiers: 'jsonb',
   created_by_name: 'text',
   created_at: 'timestamptz',
+  fee: 'jsonb?',
+  valid_to: 'date?',
 } as const
 export const priceRules = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(labor|parts)',
+  kind: 'text(labor|parts|fee)',
   shop_id: 'uuid?',
   code: 'text',
   code_key: 'text',
@@ -1624,6 +1627,18 @@ export const searchTokens = {
   record_id: 'uuid',
   shop_id: 'uuid?',
 } as const
+export const serviceCategories = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  name: 'text',
+  name_key: 'text',
+  counts_inspection: 'bool',
+  counts_comeback: 'bool',
+  default_rate_id: 'uuid?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const serviceLevels = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1690,6 +1705,7 @@ export const serviceOrders = {
   approval_state: 'text(none|draft|waiting|partly|approved|declined)',
   approval_state_at: 'timestamptz?',
   authorized_cents: 'int8',
+  fee_rules: 'jsonb',
   presented_cents: 'int8',
   presented_at: 'timestamptz?',
 } as const

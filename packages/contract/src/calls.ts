@@ -46,7 +46,9 @@ import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as cannedJobs from './pricing/canned-jobs.calls.ts'
+import * as feeRules from './pricing/fee-rules.calls.ts'
 import * as priceRules from './pricing/price-rules.calls.ts'
+import * as serviceCategories from './pricing/service-categories.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as vendorBills from './purchasing/bills/bills.calls.ts'
 import * as claims from './purchasing/claims/claims.calls.ts'
@@ -118,7 +120,9 @@ export type Calls = typeof auth &
   typeof customerPage &
   typeof taxes &
   typeof cannedJobs &
+  typeof feeRules &
   typeof priceRules &
+  typeof serviceCategories &
   typeof orderPrices &
   typeof exemptions &
   typeof partsDesk &
@@ -220,7 +224,9 @@ export const calls: Calls = {
   ...customerPage,
   ...taxes,
   ...cannedJobs,
+  ...feeRules,
   ...priceRules,
+  ...serviceCategories,
   ...orderPrices,
   ...exemptions,
   ...partsDesk,

@@ -30,6 +30,7 @@ import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { seedParts } from './demo-parts.ts'
 import { seedPayers } from './demo-payers.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
+import { seedDiscounts, seedFees, seedPriceRules } from './demo-prices.ts'
 import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { seedRequests } from './demo-requests.ts'
@@ -255,7 +256,10 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedSplits(stage, shop, manager, open, now)
       await seedRecordings(stage, open, now)
       if (shop === shops[0]) await seedMoney(stage, shop, manager, openInvoices, now)
+      else await seedDiscounts(stage, manager, open, now)
+      if (shop === shops[1]) await seedFees(stage, shop, manager, now)
     }
+    await seedPriceRules(stage, manager, now)
     return true
   })
 }

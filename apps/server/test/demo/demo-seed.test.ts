@@ -53,6 +53,13 @@ it('fills an empty installation once, through the use cases, with orders in ever
   )
   expect(money).toEqual({ openings: 2, disputed: 1, fees: 1, closed: 3, differences: 2 })
   expect(await count('select price_mode as key, count(*)::int from app.canned_jobs group by 1')).toEqual({ sum: 7, package: 1 })
+  const rules = await count(
+    `select kind as key, count(*)::int from app.price_rules group by 1 union all select 'categories', count(*)::int from app.service_categories
+     union all select 'discounts', count(*)::int from app.order_discounts where reason_code <> 'package' union all
+     select 'shops with fees', count(distinct shop_id)::int from app.price_rules where kind = 'fee'`,
+  )
+  expect(rules).toMatchObject({ labor: 3, parts: 2, fee: 2, categories: 18, 'shops with fees': 1 })
+  expect(rules.discounts).toBeGreaterThan(2)
   const roles = await count('select system_role as key, count(*)::int from app.users group by 1')
   expect(Object.keys(roles)).toHaveLength(8)
   const vins = await t.admin.query<{ vin: string }>('select vin from app.vehicles')

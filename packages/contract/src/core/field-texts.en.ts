@@ -65,6 +65,8 @@ export const fieldTexts = {
   TIER_OVERLAP: 'Two tiers take {from}. Each tier begins where the one before ends.',
   PRICE_FROM_PAST: 'Choose today or a later day.',
   CODE_REQUIRED: 'Enter a code.',
+  CATEGORY_NOT_KNOWN: 'Choose one of the categories of this organization.',
+  JOB_ROW_BAD: 'Row {row} of the same job cannot be taken.',
   PACKAGE_EMPTY: 'A package has at least one line that is not optional.',
   PACKAGE_PRICE_REQUIRED: 'Enter the price of the package.',
   DISCOUNT_REASON: 'Choose a reason for the discount.',

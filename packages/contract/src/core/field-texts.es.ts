@@ -67,6 +67,8 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   TIER_OVERLAP: 'Dos tramos incluyen {from}. Cada tramo empieza donde termina el anterior.',
   PRICE_FROM_PAST: 'Elija hoy o un día posterior.',
   CODE_REQUIRED: 'Escriba un código.',
+  CATEGORY_NOT_KNOWN: 'Elija una de las categorías de esta organización.',
+  JOB_ROW_BAD: 'La fila {row} del mismo trabajo no se puede tomar.',
   PACKAGE_EMPTY: 'Un paquete tiene al menos una línea que no es opcional.',
   PACKAGE_PRICE_REQUIRED: 'Escriba el precio del paquete.',
   DISCOUNT_REASON: 'Elija un motivo para el descuento.',

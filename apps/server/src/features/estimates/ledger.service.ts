@@ -205,7 +205,7 @@ export async function settleState(ctx: Context, order: OrderRow): Promise<void> 
 /** The same after a decision: what the customer does not want leaves the order's sums (EST10), and its drafts of invoices follow. */
 export async function settleConsent(ctx: Context, order: OrderRow): Promise<void> {
   await settleState(ctx, order)
-  await recountOrder(ctx, order.id)
+  await recountOrder(ctx, order)
   await linesChanged.announce(ctx, { orderId: order.id, shopId: order.shop_id })
 }
 

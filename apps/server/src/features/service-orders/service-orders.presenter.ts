@@ -245,6 +245,7 @@ const presentPrice = (row: LineRow): LineItem['price'] => ({
   rule_price: row.rule_price_cents === null ? null : fromCents(row.rule_price_cents),
   list_price: row.list_price_cents === null ? null : fromCents(row.list_price_cents),
   is_overridden: row.is_overridden,
+  override_reason: row.override_reason,
 })
 export const presentLine = (ctx: Context, row: LineRow): LineItem => ({
   id: row.id,
