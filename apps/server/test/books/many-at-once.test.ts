@@ -1,3 +1,5 @@
+// Slow: ten thousand invoices are issued and paid by sixteen clients at once in full breadth.
+
 import { expect, it } from 'vitest'
 import { isFull } from '../breadth.ts'
 import { addCompletedOrder } from '../factories/invoices.ts'

@@ -1,6 +1,7 @@
 import { fromCents } from '@twopost/contract/core/money'
 import type { LineItemFields } from '@twopost/contract/service-orders'
 import type { ServiceKind } from '@twopost/contract/service-orders.states'
+import { knownCategory } from '#features/pricing/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -42,11 +43,12 @@ export async function addPricedService(ctx: Context, order: OrderRow, work: Pric
   const taken = (await selectServices(ctx.tx, order.id)).map((one) => one.name)
   const name = freeName(work.name, taken)
   const place = await lastPlace(ctx.tx, 'order_services', order.id)
-  const asked = { id: newId(ctx.now), name, category: work.category, kind: work.kind }
+  const category = await knownCategory(ctx, work.category)
+  const asked = { id: newId(ctx.now), name, category, kind: work.kind }
   const [id] = await findOrAddServices(ctx.tx, order.id, place, [asked], order.consent_mode)
   if (id === undefined) throw new Problem('SERVICE_NOT_FOUND')
   await updateService(ctx.tx, order.id, id, { concern: work.concern, urgency: work.urgency }, undefined)
-  const lines = work.lines.map((line) => ({ ...line, service_name: name, service_category: work.category }))
+  const lines = work.lines.map((line) => ({ ...line, service_name: name, service_category: category }))
   if (lines.length > 0) await addLines(ctx, order, lines)
   await linesChanged.announce(ctx, { orderId: order.id, shopId: order.shop_id })
   await recordActivity(ctx, order, { type: 'deferred_added', details: { service: name } })
