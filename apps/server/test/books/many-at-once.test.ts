@@ -1,4 +1,4 @@
-// Slow: ten thousand invoices are issued and paid by sixteen clients at once in full breadth.
+// Slow: sixteen hundred invoices are issued and paid by sixteen clients at once in full breadth, and their books recounted.
 
 import { expect, it } from 'vitest'
 import { isFull } from '../breadth.ts'
