@@ -19,12 +19,14 @@ import { accountLinksText } from '../apps/web/src/features/auth/account-links.te
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
+import { deferredText } from '../apps/web/src/features/deferred/deferred.text.ts'
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
 import { consentSettingsText } from '../apps/web/src/features/estimates/consent-settings.text.ts'
 import { customerPageText } from '../apps/web/src/features/estimates/customer-page/customer-page.text.ts'
 import { estimateText } from '../apps/web/src/features/estimates/estimate.text.ts'
 import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
+import { askedOrdersText } from '../apps/web/src/features/estimates/waiting/asked-orders.text.ts'
 import { exceptionsText } from '../apps/web/src/features/exceptions/exceptions.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
@@ -51,6 +53,11 @@ import { newPartText } from '../apps/web/src/features/order-parts/adding/new-par
 import { orderPartsText } from '../apps/web/src/features/order-parts/order-parts.text.ts'
 import { partsRequestsText } from '../apps/web/src/features/order-parts/parts-requests.text.ts'
 import { favoritesText } from '../apps/web/src/features/preferences/favorites.text.ts'
+import { cannedText } from '../apps/web/src/features/pricing/canned/canned.text.ts'
+import { feesText } from '../apps/web/src/features/pricing/fees/fees.text.ts'
+import { matricesText } from '../apps/web/src/features/pricing/matrices/matrices.text.ts'
+import { pricingText } from '../apps/web/src/features/pricing/pricing.text.ts'
+import { ratesText } from '../apps/web/src/features/pricing/rates/rates.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
 import { billsText } from '../apps/web/src/features/purchasing/bills/bills.text.ts'
@@ -81,6 +88,7 @@ import { serviceApprovalsText } from '../apps/web/src/features/service-orders/li
 import { orderBulkText } from '../apps/web/src/features/service-orders/list/order-bulk.text.ts'
 import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
 import { orderOwnText } from '../apps/web/src/features/service-orders/order-own.text.ts'
+import { orderPricesText } from '../apps/web/src/features/service-orders/prices/order-prices.text.ts'
 import { schedulingText } from '../apps/web/src/features/service-orders/schedule/scheduling.text.ts'
 import { serviceOrdersText } from '../apps/web/src/features/service-orders/service-orders.text.ts'
 import { technicianFitText } from '../apps/web/src/features/service-orders/technician-fit.text.ts'
@@ -136,6 +144,12 @@ export const wordsIn = (locale: Locale) => ({
   receivables: sayIn(receivablesText, locale),
   exceptions: sayIn(exceptionsText, locale),
   lateFees: sayIn(lateFeesText, locale),
+  canned: sayIn(cannedText, locale),
+  fees: sayIn(feesText, locale),
+  matrices: sayIn(matricesText, locale),
+  pricing: sayIn(pricingText, locale),
+  rates: sayIn(ratesText, locale),
+  orderPrices: sayIn(orderPricesText, locale),
   inventory: sayIn(inventoryText, locale),
   kits: sayIn(kitsText, locale),
   itemNumbers: sayIn(numbersText, locale),
@@ -184,6 +198,8 @@ export const wordsIn = (locale: Locale) => ({
   partsRequests: sayIn(partsRequestsText, locale),
   scheduling: sayIn(schedulingText, locale),
   technicianFit: sayIn(technicianFitText, locale),
+  deferred: sayIn(deferredText, locale),
+  askedOrders: sayIn(askedOrdersText, locale),
   estimates: sayIn(estimatesText, locale),
   estimate: sayIn(estimateText, locale),
   customerPage: sayIn(customerPageText, locale),

@@ -71,9 +71,10 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
-  estimates: ['customer-page'],
+  estimates: ['customer-page', 'waiting'],
   receipts: ['days', 'accounts', 'credits', 'opening'],
   kpis: ['records'],
+  pricing: ['rates', 'matrices', 'canned', 'fees', 'categories'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

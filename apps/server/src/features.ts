@@ -6,6 +6,7 @@ import { attendanceRoutes, subscribeAttendance } from '#features/attendance/inde
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authRoutes, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
+import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
 import { configureOrderLinks, estimatesRoutes, plainPage, subscribeEstimates } from '#features/estimates/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
@@ -126,6 +127,7 @@ function subscribeOnce(): void {
   subscribeUsers()
   subscribeTechnicians()
   subscribeEstimates()
+  subscribeDeferred()
   subscribeCustomers()
   subscribeVehicles()
   subscribeInventory()
@@ -231,6 +233,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...filesRoutes,
     ...uploadsRoutes,
     ...serviceOrdersRoutes,
+    ...deferredRoutes,
     ...estimatesRoutes,
     ...flagsRoutes,
     ...jobsRoutes,
@@ -290,6 +293,7 @@ export function wireFeatures(platform: Platform): Features {
       '6 * * * * taxes-turn',
       `*/5 * * * * ${sendReportsJob}`,
       '9 * * * * late-fees',
+      '12 * * * * deferred-expire',
       '*/10 * * * * forgotten-clocks',
       '27 * * * * exceptions',
       '*/5 * * * * intents-expire',
@@ -310,6 +314,7 @@ export function wireFeatures(platform: Platform): Features {
       stock_locations__name__unique: 'LOCATION_EXISTS',
       item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
       price_rules__code__unique: 'CODE_TAKEN',
+      service_categories__name__unique: 'SERVICE_CATEGORY_EXISTS',
       canned_jobs__code__unique: 'CODE_TAKEN',
       canned_lines_tenant_id_item_id_fkey: 'ITEM_NOT_FOUND',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',

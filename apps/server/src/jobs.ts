@@ -1,6 +1,7 @@
 import { turnKeptFigures } from '#features/analytics/index.ts'
 import { endForgottenClocks } from '#features/attendance/index.ts'
 import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
+import { endOldDeferred } from '#features/deferred/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
 import { checkShops, composeExceptionMail } from '#features/exceptions/index.ts'
@@ -71,6 +72,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
     'late-fees': async (_, log) => void (await makeAutomaticFees(database, log)),
     exceptions: async (_, log) => void (await checkShops(database, log)),
+    'deferred-expire': (_, log) => inEachTenant(database, log, async (at) => void (await endOldDeferred(at))),
     'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [sendReportsJob]: sendReports(database),
     [sendRunJob]: sendReportRun(database),

@@ -9,8 +9,10 @@ import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
 import type { Call } from './core/call.ts'
 import * as customers from './customers/customers.calls.ts'
+import * as deferred from './deferred/deferred.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
+import * as askedOrders from './estimates/asked-orders.calls.ts'
 import * as consent from './estimates/consent.calls.ts'
 import * as customerPage from './estimates/customer-page/public-order.calls.ts'
 import * as estimates from './estimates/estimate.calls.ts'
@@ -45,7 +47,9 @@ import * as listViews from './preferences/list-views.calls.ts'
 import { getPreferences, updatePreferences } from './preferences/preferences.calls.ts'
 import { getUserSettings, updateUserSettings } from './preferences/user-settings.calls.ts'
 import * as cannedJobs from './pricing/canned-jobs.calls.ts'
+import * as feeRules from './pricing/fee-rules.calls.ts'
 import * as priceRules from './pricing/price-rules.calls.ts'
+import * as serviceCategories from './pricing/service-categories.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as vendorBills from './purchasing/bills/bills.calls.ts'
 import * as claims from './purchasing/claims/claims.calls.ts'
@@ -111,11 +115,15 @@ export type Calls = typeof auth &
   typeof skills &
   typeof suppliers &
   typeof consent &
+  typeof deferred &
+  typeof askedOrders &
   typeof estimates &
   typeof customerPage &
   typeof taxes &
   typeof cannedJobs &
+  typeof feeRules &
   typeof priceRules &
+  typeof serviceCategories &
   typeof orderPrices &
   typeof exemptions &
   typeof partsDesk &
@@ -212,11 +220,15 @@ export const calls: Calls = {
   ...skills,
   ...suppliers,
   ...consent,
+  ...deferred,
+  ...askedOrders,
   ...estimates,
   ...customerPage,
   ...taxes,
   ...cannedJobs,
+  ...feeRules,
   ...priceRules,
+  ...serviceCategories,
   ...orderPrices,
   ...exemptions,
   ...partsDesk,

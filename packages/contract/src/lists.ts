@@ -1,6 +1,8 @@
 import { auditList } from './audit-log/audit-log.list.ts'
 import type { ListDefinition } from './core/list.ts'
 import { customerList } from './customers/customers.list.ts'
+import { deferredList } from './deferred/deferred.list.ts'
+import { askedOrderList } from './estimates/estimates.list.ts'
 import { flagList } from './flags/flags.list.ts'
 import { itemList } from './inventory/inventory.list.ts'
 import { creditNoteList, invoiceList } from './invoices/invoices.list.ts'
@@ -30,6 +32,8 @@ export const tenantLists = {
   'vendor-bills': { list: vendorBillList, view: ['purchasing:match'] },
   'vendor-claims': { list: vendorClaimList, view: ['purchasing:create', 'purchasing:match'] },
   cores: { list: coreList, view: ['purchasing:create', 'purchasing:match'] },
+  'deferred-services': { list: deferredList, view: ['vehicles:view'] },
+  'asked-orders': { list: askedOrderList, view: ['service-order:view'] },
   flags: { list: flagList, view: ['service-order:view'] },
   invoices: { list: invoiceList, view: ['invoices:view'] },
   'credit-notes': { list: creditNoteList, view: ['invoices:view'] },

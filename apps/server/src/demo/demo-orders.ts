@@ -17,6 +17,7 @@ import { pauseTimer, resumeTimer, startTimer, stopTimer } from '#features/timers
 import { after, earlier, fromMs } from '#platform/clock/clock.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
+import { askCustomers } from './demo-estimates.ts'
 import { carWork, type DemoWork, truckWork } from './demo-fleet.ts'
 import type { Shelves } from './demo-parts.ts'
 import { needsOf } from './demo-skills.ts'
@@ -86,6 +87,8 @@ async function ownJob(ctx: Context, orderId: string, technician: Actor): Promise
 /** What is in work with the last technician of the avenue has a second, small service, and one clock for both (CLK12). */
 const sharesClock = (shop: DemoShop, fate: Fate, free: readonly Actor[]): boolean =>
   shop.key === 'avenue' && fate === 'in_progress' && free.length === 1
+/** The last orders of the avenue were written while it asked its customers. */
+const askedOrders = 5
 const second = { name: 'Courtesy inspection', category: 'Inspection', concern: '' }
 
 /** The services of a job, and their labor and parts as the call takes them; with a shop what it has comes from its shelves. */
@@ -150,37 +153,40 @@ async function startWork(ctx: Context, id: string, isShared: boolean): Promise<v
 const nextWorkDays = (today: string): number[] =>
   [1, 2, 3, 4, 5, 6].filter((days) => ![0, 6].includes(weekdayOf(addDays(today, days)))).slice(0, 4)
 
+/** How many days ago an order of these days came. */
+function daysSince(fate: Fate, random: ReturnType<typeof openRandom>): number {
+  if (fate === 'completed') return random.whole(1, 3)
+  return random.whole(0, fate === 'in_progress' ? 2 : 4)
+}
+
 /** Orders of one shop in every state, made by its people through the use cases, relative to the shop's today. */
 export async function seedOrders(
   stage: Stage,
   shop: DemoShop,
   staff: Staff,
   now: Date,
-): Promise<{ finished: FinishedOrder[]; open: OpenOrder[] }> {
+): Promise<{ finished: FinishedOrder[]; open: OpenOrder[]; asked: { id: string; at: Date }[] }> {
   const random = openRandom(shop.key === 'yard' ? 11 : 23)
   const today = dateIn(shop.zone, now.getTime())
   const atHour = (day: string, hour: number) => fromMs(startOfDate(shop.zone, day) + Math.round(hour * 60) * minute)
   const work: readonly DemoWork[] = shop.key === 'yard' ? truckWork : carWork
   const finished: FinishedOrder[] = []
   const open: OpenOrder[] = []
+  const asked: { id: string; at: Date }[] = []
   const fates = fatesOf()
   const freeTechnicians = [...shop.technicians]
   const openBays = [...shop.bayIds]
 
   for (const [place, fate] of fates.entries()) {
     const done = fate === 'invoiced' || fate === 'cancelled'
-    const daysAgo = done
-      ? 89 - Math.floor((place / 48) * 88)
-      : fate === 'completed'
-        ? random.whole(1, 3)
-        : fate === 'in_progress'
-          ? random.whole(0, 2)
-          : random.whole(0, 4)
+    const daysAgo = done ? 89 - Math.floor((place / 48) * 88) : daysSince(fate, random)
     const day = addDays(today, -daysAgo)
     const arrived = earlier(atHour(day, 8 + random.next() * 2), after(now, -(fates.length - place) * 3 * minute))
     const job = work[(place * 7 + (shop.key === 'yard' ? 0 : 3)) % work.length] as DemoWork
     const vehicle = shop.vehicles[(place * 5) % shop.vehicles.length] as DemoShop['vehicles'][number]
     const isShared = sharesClock(shop, fate, freeTechnicians)
+    const isAsked = shop.key === 'avenue' && place >= fates.length - askedOrders
+    if (isAsked && asked.length === 0) await askCustomers(stage, shop.id, staff.manager, 'warn', atHour(addDays(today, -5), 8))
     const minutes = Math.round(job.labor.reduce((sum, [, hours]) => sum + hours, 0) * 60)
     const priority: OrderPriority =
       fate === 'in_progress' && place % 3 === 0 ? 'critical' : random.pick(['low', 'normal', 'normal', 'normal', 'high'])
@@ -208,9 +214,10 @@ export async function seedOrders(
       ...(fate === 'scheduled' && place % 2 === 0 && due > arrived && { promised_at: due.toISOString() }),
       mileage_in: meterIn(shop.key, place),
       // The stock of the demo begins with what is not over yet.
-      ...linesOf(job, staff, isShared, done ? null : shop.key),
+      ...linesOf(job, staff, isShared || isAsked, done ? null : shop.key),
     })
     const manager = (at: Date) => actAs(stage, staff.manager, at)
+    if (isAsked) asked.push({ id, at: arrived })
     if (fate === 'pending') continue
     if (fate === 'cancelled') {
       const body = { reason: random.pick(['Customer postponed the work', 'Vehicle was sold', 'Estimate declined']) }
@@ -274,5 +281,6 @@ export async function seedOrders(
     await completeOrder(manager(after(begun, (spent + 10) * minute)), { params: { id }, body: meterOut(shop.key, place) })
     finished.push({ id, fate, at: after(begun, (spent + 30) * minute), shop, place })
   }
-  return { finished, open }
+  if (asked.length > 0) await askCustomers(stage, shop.id, staff.manager, 'off', now)
+  return { finished, open, asked }
 }

@@ -18,6 +18,8 @@ import { joinByIndexes, takeTime } from './demo.queries.ts'
 import { seedBills, seedClaims } from './demo-bills.ts'
 import { seedBusinesses } from './demo-businesses.ts'
 import { seedCannedJobs } from './demo-canned.ts'
+import { seedDeferred } from './demo-deferred.ts'
+import { seedEstimates } from './demo-estimates.ts'
 import { seedExceptions } from './demo-exceptions.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
@@ -29,6 +31,7 @@ import { type DemoShop, seedOrders } from './demo-orders.ts'
 import { seedParts } from './demo-parts.ts'
 import { seedPayers } from './demo-payers.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
+import { seedDiscounts, seedFees, seedPriceRules } from './demo-prices.ts'
 import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { seedRequests } from './demo-requests.ts'
@@ -243,7 +246,9 @@ export async function seedDemo(db: Database): Promise<boolean> {
     await seedClaims(stage, shops, manager, { suppliers, parts: shelves.ids }, now)
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
-      const { finished, open } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
+      const { finished, open, asked } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
+      await seedEstimates(stage, writer, asked)
+      if (shop.key === 'avenue') await seedDeferred(stage, shop, writer, { onOrder: asked[0]?.id, now })
       const openInvoices = await seedInvoices(stage, manager, finished, now)
       await seedOnline(stage, shop, manager, openInvoices, now)
       await seedPayers(stage, shop, manager, { finished, shelves }, now)
@@ -252,7 +257,10 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedSplits(stage, shop, manager, open, now)
       await seedRecordings(stage, open, now)
       if (shop === shops[0]) await seedMoney(stage, shop, manager, openInvoices, now)
+      else await seedDiscounts(stage, manager, open, now)
+      if (shop === shops[1]) await seedFees(stage, shop, manager, now)
     }
+    await seedPriceRules(stage, manager, now)
     for (const shop of shops) await seedExceptions(stage, shop, manager, now)
     return true
   })

@@ -93,8 +93,13 @@ async function addInvoices(world: World, orders: string[], random: Random, today
   const books = bookkeeperOf(t, world)
   const pick = pickOf(random)
   const on = (day: string) => new Date(startOfDate(zone, day) + 12 * 3_600_000)
-  // Something in every year, or nobody could come back.
+  // Something in every year, and one customer of both, or nobody could come back.
   const ages = orders.slice(3).map((_, n) => [random(20), random(100), 400 + random(150)][n % 3] ?? 0)
+  const last = ages.length - 1
+  await t.admin.query(
+    'update app.service_orders o set customer_id = l.customer_id from app.service_orders l where o.tenant_id = $1 and o.id = $2 and l.tenant_id = $1 and l.id = $3',
+    [world.tenantId, orders[1], orders[last]],
+  )
   for (const [n, age] of ages.sort((a, b) => b - a).entries()) {
     const day = addDays(today, -age)
     const discount = pick([undefined, { kind: 'percent' as const, value: 7.5 }])
@@ -102,7 +107,7 @@ async function addInvoices(world: World, orders: string[], random: Random, today
     const { invoice } = await books.must(on(day), 'createInvoice', { body })
     const params = { id: invoice.id }
     await books.must(on(day), 'sendInvoice', { params, body: {} })
-    const fate = n < 3 ? n : random(5)
+    const fate = n < 3 ? n : n === last ? 2 : random(5)
     if (fate === 0) await books.must(on(day), 'voidInvoice', { params, body: { reason: 'Twice' } })
     else if (fate === 1)
       await books.must(on(pick([day, today])), 'createCreditNote', {

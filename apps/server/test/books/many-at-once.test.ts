@@ -1,3 +1,5 @@
+// Slow: sixteen hundred invoices are issued and paid by sixteen clients at once in full breadth, and their books recounted.
+
 import { expect, it } from 'vitest'
 import { isFull } from '../breadth.ts'
 import { addCompletedOrder } from '../factories/invoices.ts'

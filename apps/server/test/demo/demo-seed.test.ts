@@ -30,6 +30,12 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(Object.keys(orders).sort()).toEqual(['cancelled', 'completed', 'in_progress', 'invoiced', 'pending', 'scheduled'])
   const kept = await count('select status as key, sum(count)::int as count from app.service_order_counts group by 1')
   expect(kept).toEqual(orders)
+  const asked = await count(
+    "select approval_state as key, count(*)::int from app.service_orders where approval_state <> 'none' group by 1",
+  )
+  expect(asked).toEqual({ draft: 1, waiting: 2, partly: 1, approved: 1 })
+  const put = await count('select status as key, count(*)::int from app.deferred_services group by 1')
+  expect(put).toEqual({ open: 5, offered: 1, dismissed: 1 })
   const flags = await count('select status as key, count(*)::int from app.flags group by 1')
   expect(flags).toEqual({ new: 4, acknowledged: 3, resolved: 3, dismissed: 1 })
   const hours = await count('select source as key, count(*)::int from app.time_entries group by 1')
@@ -50,6 +56,13 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(found).toMatchObject({ snoozed: 2, accepted: 2 })
   expect(found.open).toBeGreaterThan(5)
   expect(await count('select price_mode as key, count(*)::int from app.canned_jobs group by 1')).toEqual({ sum: 7, package: 1 })
+  const rules = await count(
+    `select kind as key, count(*)::int from app.price_rules group by 1 union all select 'categories', count(*)::int from app.service_categories
+     union all select 'discounts', count(*)::int from app.order_discounts where reason_code <> 'package' union all
+     select 'shops with fees', count(distinct shop_id)::int from app.price_rules where kind = 'fee'`,
+  )
+  expect(rules).toMatchObject({ labor: 3, parts: 2, fee: 2, categories: 18, 'shops with fees': 1 })
+  expect(rules.discounts).toBeGreaterThan(2)
   const roles = await count('select system_role as key, count(*)::int from app.users group by 1')
   expect(Object.keys(roles)).toHaveLength(8)
   const vins = await t.admin.query<{ vin: string }>('select vin from app.vehicles')

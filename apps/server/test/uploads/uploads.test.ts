@@ -75,6 +75,7 @@ const ways: Partial<Record<CallName, Way>> = {
   importItems: { params: () => ({}), query: '?mode=good_rows' },
   importVendorBills: { params: () => ({}), query: '?mode=good_rows' },
   importOpeningBalances: { params: () => ({}), query: '?mode=good_rows' },
+  importCannedJobs: { params: () => ({}), query: '?mode=good_rows' },
 }
 
 const statuses = (name: CallName) => new Set([successStatus(callOf(name)), ...problemsByStatus(callOf(name)).keys()])
@@ -167,6 +168,7 @@ it.each([
   ['importItems', 4],
   ['importVendorBills', 5],
   ['importOpeningBalances', 5],
+  ['importCannedJobs', 5],
 ] as const)(
   '%s takes rows alone, and none of these files has any (K13, S-56)',
   async (name, of) => {

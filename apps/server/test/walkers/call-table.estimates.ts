@@ -1,10 +1,13 @@
 /** Calls of what customers approve (AUT15–AUT17). */
 export const estimatesTable = {
+  listAskedOrders: 'service-order:view | shops',
+  exportAskedOrders: 'service-order:view and reports:export | shops',
   getConsentRules: 'settings:view | shops',
   putConsentRules: 'settings:create | shops',
   getOrderConsent: 'service-order:view | shops',
   recordAuthorization: 'service-order:authorize | shops',
   tryAuthorization: 'service-order:view | shops',
+  getApprovalHistoryPdf: 'service-order:view | shops',
   overrideOrder: 'service-order:override | shops',
   // Estimates and the links to them (EST17–EST20); what mails needs messages:send as well (input-table.ts).
   countEstimate: 'service-order:view | shops',

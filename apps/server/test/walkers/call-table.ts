@@ -1,4 +1,5 @@
 import type { CallName } from '@twopost/contract/calls'
+import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
 import { exceptionsTable } from './call-table.exceptions.ts'
 import { inventoryTable } from './call-table.inventory.ts'
@@ -141,6 +142,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...exceptionsTable,
   ...reportsTable,
   ...purchasingTable,
+  ...deferredTable,
   ...estimatesTable,
   ...moneyTable,
   ...taxTable,

@@ -72,6 +72,8 @@ it('tells people limited to shops of no record of another shop, in any answer to
     'item_category',
     'labor_rate',
     'part_matrix',
+    'fee_rule',
+    'service_category',
     'canned_job',
     'optional_line',
     'kyc_application',

@@ -5,11 +5,14 @@ import type { Sample } from './samples.ts'
 const drawnSignature =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAKCAMAAACZt25aAAAAV1BMVEVMaXEAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA/eCaEAAAAHHRSTlMA2tgCZlXeXgMEYAn1CyjSoJ48gCuZLdei9PdveCSOXwAAAAlwSFlzAAALEwAACxMBAJqcGAAAAF5JREFUCJltj1kOgCAQQ0FFkN196/3PaSTBAPK+mulM0yEkosQnM6zru6EylxoA5eWV8YCX9GdZh+smpGUNkAbyE/sWVGapFThMXEosBi3TXMEpML1qXooqgo/1lwIPP44EoYzfX5kAAAAASUVORK5CYII='
 type ConsentCall =
+  | 'listAskedOrders'
+  | 'exportAskedOrders'
   | 'getConsentRules'
   | 'putConsentRules'
   | 'getOrderConsent'
   | 'recordAuthorization'
   | 'tryAuthorization'
+  | 'getApprovalHistoryPdf'
   | 'overrideOrder'
   | 'countEstimate'
   | 'presentEstimate'
@@ -33,6 +36,10 @@ export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall,
   const ofOrder = { params: { id: order } }
   const decisions = [{ service_id: service, decision: 'approve', reason: 'Needed before winter' }]
   return {
+    listAskedOrders: {
+      query: { shop_id: shopId, state: 'waiting', sort: 'value', order: 'desc', page: '1', limit: '25', search: 'x' },
+    },
+    exportAskedOrders: { query: { state: 'decided', format: 'csv', presented_before: '2026-11-20' } },
     getConsentRules: { params: { id: shopId } },
     putConsentRules: {
       params: { id: shopId },
@@ -50,6 +57,7 @@ export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall,
       },
     },
     tryAuthorization: { ...ofOrder, body: { decisions } },
+    getApprovalHistoryPdf: { ...ofOrder, query: { language: 'es' } },
     countEstimate: { ...ofOrder, body: { service_ids: [service, shown] } },
     presentEstimate: {
       ...ofOrder,

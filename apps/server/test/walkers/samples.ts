@@ -1,6 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
+import { deferredSamples } from './samples.deferred.ts'
 import { estimateSamples } from './samples.estimates.ts'
 import { exceptionsSamples } from './samples.exceptions.ts'
 import { inventorySamples } from './samples.inventory.ts'
@@ -65,6 +66,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...reportsSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),
+    ...deferredSamples(full),
     ...estimateSamples(full),
     ...lineSamples(full),
     ...supplierSamples(full),

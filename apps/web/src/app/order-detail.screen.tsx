@@ -1,3 +1,4 @@
+import { OrderDeferred } from '#features/deferred/index.ts'
 import { ConsentCard, CustomerPageCard, EstimateStrip } from '#features/estimates/index.ts'
 import { OnlinePaymentCard } from '#features/online-payments/index.ts'
 import { OrderDetailScreen as OrderDetail } from '#features/service-orders/detail/order-detail.screen.tsx'
@@ -5,7 +6,14 @@ import { OrderDetailScreen as OrderDetail } from '#features/service-orders/detai
 /** An order with what its customer approved, what was shown to them, and the deposits that were asked for online: put together here, because orders do not know of these. */
 export function OrderDetailScreen() {
   return (
-    <OrderDetail underServices={(order) => <EstimateStrip order={order} />}>
+    <OrderDetail
+      underServices={(order) => (
+        <>
+          <OrderDeferred order={order} />
+          <EstimateStrip order={order} />
+        </>
+      )}
+    >
       {(order) => (
         <>
           <ConsentCard order={order} />

@@ -66,6 +66,8 @@ const rules: readonly Rule[] = [
   ['B28', '/$tenantSlug/service-orders-demo', 'admin', 'service-order:view'],
   ['B29', '/$tenantSlug/enhanced-service-orders/create', 'admin', 'service-order:create'],
   ['B30', '/$tenantSlug/enhanced-service-orders/kanban', 'admin', 'service-order:view'],
+  ['DEF10', '/$tenantSlug/deferred-work', 'admin', 'vehicles:view'],
+  ['EST25', '/$tenantSlug/estimates', 'admin', 'service-order:view'],
   ['B31', '/$tenantSlug/customers', 'admin', 'customers:view'],
   ['B31', '/$tenantSlug/customers/$customerId', 'admin', 'customers:view'],
   ['B32', '/$tenantSlug/customers/analytics', 'admin', 'customers:view analytics:view'],

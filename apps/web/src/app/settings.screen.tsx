@@ -2,6 +2,7 @@ import { TimeRulesCard } from '#features/attendance/index.ts'
 import { ConsentSettingsCard } from '#features/estimates/index.ts'
 import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
+import { PricingCard } from '#features/pricing/index.ts'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
 import { SkillsCard } from '#features/technicians/index.ts'
 
@@ -9,6 +10,7 @@ import { SkillsCard } from '#features/technicians/index.ts'
 export function TenantSettingsScreen() {
   return (
     <SettingsScreen>
+      <PricingCard />
       <ServiceLevelsCard />
       <SkillsCard />
       <TimeRulesCard />

@@ -111,6 +111,18 @@ export const tones = {
     declined: { hue: 'red' },
     postponed: { hue: 'slate', look: 'resting' },
   },
+  deferred: {
+    open: { hue: 'blue' },
+    offered: { hue: 'teal' },
+    sold: { hue: 'green' },
+    dismissed: { hue: 'slate', look: 'struck' },
+    expired: { hue: 'slate', look: 'resting' },
+  },
+  urgency: {
+    now: { hue: 'red' },
+    soon: { hue: 'amber' },
+    later: { hue: 'slate' },
+  },
   timer: {
     working: { hue: 'green' },
     paused: { hue: 'slate', look: 'resting' },

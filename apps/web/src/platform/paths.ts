@@ -68,6 +68,8 @@ const under = (slug: string) => {
     role: pathTo('roles'),
     profile: `${base}/profile`,
     settings: `${base}/settings`,
+    pricing: `${base}/settings/pricing`,
+    cannedImport: `${base}/settings/pricing/import`,
   }
 }
 

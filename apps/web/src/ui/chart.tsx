@@ -1,10 +1,11 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { ChartColumns, type ChartOpens } from './chart-columns.tsx'
 import { type ChartKind, type ChartPoint, chartPlace, filledPoints, isDrawn } from './chart-steps.ts'
 import { lazyPart } from './lazy-part.ts'
 import { useUiText } from './ui-text.ts'
+import { useMeasuredWidth } from './use-measured-width.ts'
 
 const Drawing = lazyPart(() => import('./chart-drawing.tsx').then((module) => module.default))
 
@@ -32,16 +33,8 @@ export interface ChartProps {
 export function Chart(props: ChartProps) {
   const { kind = 'stacked', points, series, summary, format, axisFormat = format, height = 220, opens } = props
   const words = useUiText()
-  const place = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(480)
+  const { place, width } = useMeasuredWidth<HTMLDivElement>(480, 200)
   const [asTable, setAsTable] = useState(false)
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.max(200, entry.contentRect.width)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   const [only] = filledPoints(points)
   const drawn = isDrawn(points)
   return (

@@ -25,7 +25,7 @@ export function Tabs<V extends string>({
   return (
     <Primitive.Root value={value} onValueChange={(next) => onValue(next as V)}>
       <div className="flex items-end gap-2 border-b border-border max-md:flex-wrap max-md:gap-y-0">
-        <Primitive.List className="tab-list min-w-0 border-b-0" aria-label={label}>
+        <Primitive.List className="tab-list max-w-full min-w-0 border-b-0" aria-label={label}>
           {items.map((item) => (
             <Primitive.Trigger key={item.value} value={item.value} className="tab">
               {item.icon}

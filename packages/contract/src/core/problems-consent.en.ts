@@ -42,6 +42,26 @@ export const consentProblems = problemList({
     text: 'Work on {service} has begun. Its approval cannot be withdrawn.',
     when: 'withdrawing the approval of work with clocked time or issued parts (AUT25)',
   },
+  DEFERRED_NOT_FOUND: {
+    status: 404,
+    text: 'This deferred work was not found',
+    when: 'deferred work that is unknown or of another shop (DEF9)',
+  },
+  OF_ANOTHER_VEHICLE: {
+    status: 422,
+    text: 'This work belongs to another vehicle.',
+    when: 'deferred work for an order of another vehicle (DEF14)',
+  },
+  ALREADY_OFFERED: {
+    status: 409,
+    text: 'This work is already on {number}.',
+    when: 'deferred work that stands on an order (DEF14)',
+  },
+  DUE_METER_PASSED: {
+    status: 422,
+    text: 'The vehicle has {mileage} already. Enter more, or leave it out.',
+    when: 'work that is due at less than the vehicle has (DEF15)',
+  },
   ESTIMATE_NOT_FOUND: { status: 404, text: 'Estimate not found', when: 'an estimate that is unknown or of another shop' },
   LINK_NOT_FOUND: { status: 404, text: 'Link not found', when: 'a link that is unknown or of another order' },
   NOTHING_TO_PRESENT: {

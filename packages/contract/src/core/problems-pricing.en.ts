@@ -4,6 +4,18 @@ import { problemList } from './problem-list.ts'
 export const pricingProblems = problemList({
   LABOR_RATE_NOT_FOUND: { status: 404, text: 'Labor rate not found', when: 'a labor rate that is unknown' },
   PART_MATRIX_NOT_FOUND: { status: 404, text: 'Parts matrix not found', when: 'a parts matrix that is unknown' },
+  SERVICE_CATEGORY_NOT_FOUND: { status: 404, text: 'Category not found', when: 'a kind of work that is unknown' },
+  SERVICE_CATEGORY_EXISTS: {
+    status: 409,
+    text: 'There is a category of this name already.',
+    when: 'a kind of work with the name of another one (CAN7)',
+  },
+  FEE_RULE_NOT_FOUND: { status: 404, text: 'Fee not found', when: 'a fee that is unknown' },
+  FEE_BY_RULE: {
+    status: 409,
+    text: 'This fee is counted by a rule. Change or remove it with a reason.',
+    when: 'changing or deleting the line of a fee as if somebody had typed it (CAN14)',
+  },
   CANNED_JOB_NOT_FOUND: { status: 404, text: 'Canned job not found', when: 'a canned job that is unknown or deleted' },
   DISCOUNT_NOT_FOUND: { status: 404, text: 'Discount not found', when: 'a discount that is unknown or of another order' },
   CODE_TAKEN: {

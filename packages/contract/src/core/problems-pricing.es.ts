@@ -4,6 +4,10 @@ import type { pricingProblems } from './problems-pricing.en.ts'
 export const pricingProblemsEs: Readonly<Record<keyof typeof pricingProblems, string>> = {
   LABOR_RATE_NOT_FOUND: 'No se encontró la tarifa de mano de obra',
   PART_MATRIX_NOT_FOUND: 'No se encontró la matriz de piezas',
+  SERVICE_CATEGORY_NOT_FOUND: 'No se encontró la categoría',
+  SERVICE_CATEGORY_EXISTS: 'Ya hay una categoría con este nombre.',
+  FEE_RULE_NOT_FOUND: 'No se encontró la cuota',
+  FEE_BY_RULE: 'Una regla calcula esta cuota. Cámbiela o quítela con un motivo.',
   CANNED_JOB_NOT_FOUND: 'No se encontró el trabajo fijo',
   DISCOUNT_NOT_FOUND: 'No se encontró el descuento',
   CODE_TAKEN: 'Este código ya se usa. Elija otro.',

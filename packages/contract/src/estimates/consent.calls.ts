@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
+import { paperLanguage } from '../documents/index.ts'
 import {
   AuthorizationFields,
   ConsentRule,
@@ -76,6 +77,17 @@ export const tryAuthorization = defineCall({
   body: DecisionTry,
   answer: z.object({ amount_before: z.number(), amount_after: z.number(), tax_after: z.number(), total_after: z.number() }),
   problems: refusals,
+})
+export const getApprovalHistoryPdf = defineCall({
+  method: 'GET',
+  path: '/service-orders/{id}/authorizations/pdf',
+  summary: 'What was presented, decided and let through on an order, as a PDF (AUT16)',
+  access: anyOf('service-order:view'),
+  limit: 'pdf',
+  params: ofOrder,
+  query: z.object({ shop_id: z.string().max(60).optional(), language: paperLanguage.optional() }),
+  answer: { kind: 'binary', contentType: 'application/pdf' },
+  problems: ['ORDER_NOT_FOUND', 'PDF_NOT_DRAWN'],
 })
 export const overrideOrder = defineCall({
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { Approval } from '../core/approvals.ts'
+import type { Approval, ApprovalState } from '../core/approvals.ts'
 
 /** How much more than what was approved a shop may do without asking again (AUT3). */
 export const tolerances = ['none', 'percent', 'amount', 'lesser', 'greater'] as const
@@ -49,3 +49,13 @@ export const linkEvents = ['opened', 'decided', 'paid', 'message', 'downloaded']
 /** What customers say about a service by themselves (EST20): declining more than was approved keeps what was. */
 export const customerChoices = ['approve', 'decline', 'later'] as const
 export type CustomerChoice = (typeof customerChoices)[number]
+
+/** How far an open order is whose customer is asked (EST25): something waits for an answer, nothing was shown yet, or the customer has said something and nothing waits. */
+export const askedStates = ['waiting', 'to_present', 'decided'] as const
+export type AskedState = (typeof askedStates)[number]
+/** What customers have said of an order as a whole → how far it is. */
+export const askedStatesOf: Readonly<Record<AskedState, readonly ApprovalState[]>> = {
+  waiting: ['waiting'],
+  to_present: ['draft'],
+  decided: ['approved', 'partly', 'declined'],
+}

@@ -1,3 +1,6 @@
+export * from './approval-history.rules.ts'
+export * from './asked-orders.calls.ts'
+export * from './asked-orders.model.ts'
 export * from './consent.calls.ts'
 export * from './consent.model.ts'
 export * from './consent.rules.ts'

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../core/call.ts'
 import { id, pathId } from '../core/ids.ts'
+import { ImportHistory, ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../core/import.ts'
+import { csvFile, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields } from '../core/page.ts'
 import { requiredLine } from '../core/text.ts'
 import { CannedJob, CannedJobChange, CannedJobInput, CannedJobSummary } from './canned-jobs.model.ts'
@@ -70,4 +72,33 @@ export const createCannedJobFromService = defineCall({
   body: z.strictObject({ service_order_id: id(), service_id: id(), code: requiredLine(30, 'CODE_REQUIRED') }),
   answer: z.object({ canned_job: CannedJob }),
   problems: ['ORDER_NOT_FOUND', 'CODE_TAKEN'],
+})
+export const cannedImportTemplate = defineCall({
+  method: 'GET',
+  path: '/canned-jobs/import-template',
+  summary: 'An empty file with the columns that an import of canned jobs takes, as CSV or as a workbook (CAN21)',
+  access: anyOf('pricing:create'),
+  query: z.object(fileFormat),
+  answer: csvFile,
+})
+export const importCannedJobs = defineCall({
+  method: 'POST',
+  path: '/canned-jobs/import',
+  summary:
+    'Check the rows of a CSV file or workbook and add the canned jobs in them: every bad row is named, then all good rows or none (CAN21)',
+  reach: 'organization',
+  access: anyOf('pricing:create'),
+  limit: 'upload',
+  query: z.object({ mode: ImportMode }),
+  body: { kind: 'upload', purpose: 'rows', maxBytes: mostImportBytes },
+  answer: z.object({ import: ImportReport }),
+  problems: [...importProblemCodes, 'CODE_TAKEN'],
+})
+export const listCannedJobImports = defineCall({
+  method: 'GET',
+  path: '/canned-jobs/imports',
+  summary: 'Files of canned jobs that were taken, the newest first',
+  access: anyOf('pricing:create'),
+  query: z.object(pageFields),
+  answer: ImportHistory,
 })

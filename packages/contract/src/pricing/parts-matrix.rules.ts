@@ -1,4 +1,6 @@
+import { toCents, toMillionths } from '../core/money.ts'
 import { divideHalfUp } from '../core/spread.ts'
+import type { PartTierFields } from './price-rules.model.ts'
 import type { TierMethod, TierRounding } from './pricing.states.ts'
 import { type Span, tierAt } from './tiers.rules.ts'
 
@@ -9,6 +11,14 @@ export interface PartTier extends Span {
   roundTo: TierRounding
 }
 const whole = 1_000_000n
+/** A tier as the wire has it, in the units that it is counted in. */
+export const partTierOf = (one: PartTierFields): PartTier => ({
+  from: toCents(one.from),
+  to: one.to === null ? null : toCents(one.to),
+  method: one.method,
+  valueMillionths: one.method === 'multiplier' ? Math.round(one.value * 1_000_000) : toMillionths(one.value),
+  roundTo: one.round_to,
+})
 
 /** Rounds up to the next price that ends so, never down (CAN11). */
 function roundUp(cents: number, to: TierRounding): number {

@@ -35,14 +35,16 @@ export const PartTierFields = z
   .meta({ id: 'PartTier' })
 export type PartTierFields = z.output<typeof PartTierFields>
 
-const versionFields = {
+/** What every version of a rule has. */
+export const versionFields = {
   version_no: z.int(),
   state: z.enum(priceRuleStates),
   valid_from: z.string(),
   created_by_name: z.string(),
   created_at: z.iso.datetime(),
 }
-const ruleFields = {
+/** What a rule is known by. */
+export const ruleFields = {
   id: z.string(),
   code: z.string(),
   name: z.string(),
@@ -71,6 +73,7 @@ const PartMatrixVersion = z
   .object({
     ...versionFields,
     keep_edges: z.boolean(),
+    tier_count: z.int(),
     /** With pricing:cost alone: they say what parts cost. */
     tiers: z.array(PartTierFields).optional(),
   })
@@ -88,7 +91,7 @@ export const PartMatrix = z
 export type PartMatrix = z.output<typeof PartMatrix>
 
 const code = requiredLine(30, 'CODE_REQUIRED')
-const ruleInput = {
+export const ruleInput = {
   code,
   name: requiredLine(80, 'NAME_REQUIRED'),
   shop_id: id().nullable().optional(),

@@ -22,7 +22,7 @@ export const priceRuleTransitions: Readonly<Record<PriceRuleState, readonly Pric
 }
 
 /** Where the price of a line comes from (CAN6, CAN9, CAN10). */
-export const priceSources = ['manual', 'rate', 'matrix', 'list', 'canned', 'package', 'agreement'] as const
+export const priceSources = ['manual', 'rate', 'matrix', 'list', 'canned', 'package', 'agreement', 'fee'] as const
 export type PriceSource = (typeof priceSources)[number]
 
 /** Whether a canned job costs what its lines come to, or a price of its own (CAN5). */
@@ -59,3 +59,14 @@ export const discountReasonWords: Readonly<Record<DiscountReason, TwoWords>> = {
   other: ['Other', 'Otro'],
 }
 export const chosenReasons = discountReasons.filter((one): one is Exclude<DiscountReason, 'package'> => one !== 'package')
+
+/** How a fee is counted (CAN4): a share of what it is on, an amount, or an amount for each piece of a class of parts. */
+export const feeBases = ['percent', 'fixed', 'per_unit'] as const
+export type FeeBasis = (typeof feeBases)[number]
+/** What a fee is on; work of other shops and other fees never are (CAN15). */
+export const feeBaseTypes = ['labor', 'parts', 'both'] as const
+export type FeeBaseType = (typeof feeBaseTypes)[number]
+/** Whether least and most count for the order or for each of its services. */
+export const feePers = ['order', 'service'] as const
+/** What a fee is sold as (CAN4). */
+export const feeClasses = ['supplies', 'disposal', 'environmental', 'other'] as const

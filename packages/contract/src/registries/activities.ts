@@ -47,6 +47,7 @@ export const activityTypes = {
   line_untaxed: ['line', 'reason'],
   line_tax_by_rules: ['line', 'reason'],
   // Work that is sold often, with its lines (CAN18); discounts of the order (CAN17).
+  deferred_added: ['service'],
   canned_job_added: ['service'],
   discount_given: ['line', 'amount'],
   discount_removed: ['line', 'amount'],

@@ -2,6 +2,7 @@
 export const auditKinds = {
   service_order: ['Work order', 'Orden de trabajo'],
   order_draft: ['Unfinished order', 'Orden sin terminar'],
+  deferred_service: ['Deferred work', 'Trabajo pendiente'],
   flag: ['Flag', 'Alerta'],
   service_level: ['Service level', 'Nivel de servicio'],
   skill: ['Skill', 'Especialidad'],
@@ -39,6 +40,8 @@ export const auditKinds = {
   payment_intent: ['Online payment', 'Pago en línea'],
   day_close: ['Day close', 'Cierre del día'],
   labor_rate: ['Labor rate', 'Tarifa de mano de obra'],
+  service_category: ['Category of work', 'Categoría de trabajo'],
+  fee_rule: ['Fee', 'Cuota'],
   part_matrix: ['Parts matrix', 'Matriz de piezas'],
   canned_job: ['Canned job', 'Trabajo fijo'],
   tax_component: ['Tax', 'Impuesto'],

@@ -31,6 +31,7 @@ export const liveEvents = {
   'day.changed': { heardBy: ['payments:view'], ids: ['day_close_id'] },
   'statement.changed': { heardBy: ['payments:view'], ids: ['statement_id', 'customer_id'] },
   'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },
+  'deferred.changed': { heardBy: ['vehicles:view'], ids: ['deferred_id', 'vehicle_id'] },
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },
   // Its fields, or what a shop has of it; without an id the categories of all.
   'item.changed': { heardBy: ['inventory:view'], ids: ['item_id'] },

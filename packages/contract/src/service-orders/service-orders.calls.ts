@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { approvalStates } from '../core/approvals.ts'
 import { allOf, anyOf, byInput, defineCall } from '../core/call.ts'
 import { completionProblems, workProblems } from '../core/consent-problems.ts'
 import { id, pathId } from '../core/ids.ts'
@@ -43,6 +44,9 @@ const narrowing = {
   date_from: calendarDate().optional(),
   date_to: calendarDate().optional(),
   due: z.enum(['overdue', 'today', 'week']).optional(),
+  /** What customers have said of the order, and shown to them before this day in the shop (EST21). */
+  approval_state: commaList(z.enum(approvalStates)).optional(),
+  presented_before: calendarDate().optional(),
   search: searchText().optional(),
   sort: z.enum(['created_at', 'due_date', 'number', 'priority', 'status', 'total']).optional(),
   order: z.enum(['asc', 'desc']).optional(),

@@ -96,6 +96,15 @@ export const ServiceOrder = z
     /** The total cost, which is before tax, with that of today's rates: what an invoice without discount would come to. */
     total_with_tax: z.number(),
     /** The order's invoice, for those who may see invoices; what it comes to is what the order costs. */
+    /** What the customer has said, what waits for an answer since when, and what they approved, before tax; null where nobody is asked (EST21). */
+    approval: z
+      .object({
+        state: z.enum(approvalStates),
+        presented_at: z.iso.datetime().nullable(),
+        presented_total: z.number(),
+        approved_total: z.number(),
+      })
+      .nullable(),
     billing: z.object({ status: z.enum(invoiceStatuses), total: z.number(), paid: z.number(), open: z.number() }).nullable(),
     version: z.int(),
     created_at: z.iso.datetime(),

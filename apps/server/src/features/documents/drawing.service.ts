@@ -72,6 +72,7 @@ const names: Readonly<Record<Paper['kind'], string>> = {
   credit_note: 'a credit note',
   statement: 'a statement',
   receipt: 'a receipt',
+  approval_history: 'a history of approvals',
   estimate: 'an estimate',
   work_order: 'a work order',
   labels: 'labels',

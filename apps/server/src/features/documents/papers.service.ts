@@ -1,6 +1,12 @@
 import type { Page } from '@twopost/contract/core/display-list'
 import { loadTypeface } from '@twopost/contract/core/typefaces'
-import { type EstimateDocument, type EstimateParty, layoutEstimate } from '@twopost/contract/estimates'
+import {
+  type ApprovalHistory,
+  type EstimateDocument,
+  type EstimateParty,
+  layoutApprovalHistory,
+  layoutEstimate,
+} from '@twopost/contract/estimates'
 import {
   type CreditDocument,
   type FrozenLook,
@@ -21,6 +27,7 @@ export type Paper =
   | { kind: 'credit_note'; document: CreditDocument }
   | { kind: 'statement'; document: StatementDocument }
   | { kind: 'receipt'; document: ReceiptDocument }
+  | { kind: 'approval_history'; document: ApprovalHistory }
   | { kind: 'estimate'; document: EstimateDocument; party: EstimateParty }
   | { kind: 'work_order'; document: WorkOrderDocument }
   | ({ kind: 'labels' } & LabelSheet)
@@ -39,6 +46,8 @@ export async function layoutPaper(paper: Paper): Promise<Page[]> {
       return layoutStatement(paper.document)
     case 'receipt':
       return layoutReceipt(paper.document)
+    case 'approval_history':
+      return layoutApprovalHistory(paper.document)
     case 'estimate':
       return layoutEstimate(paper.document, paper.party)
     case 'work_order':

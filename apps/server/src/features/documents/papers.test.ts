@@ -53,6 +53,29 @@ const papers: Readonly<Record<Kind, (wish: Wish) => Paper>> = {
       line && { services: [{ ...service, lines: times(lines, (at) => ({ ...line, description: `Line ${at}` })) }] }
     return { kind: 'estimate', document: { ...document, ...long, paper }, party: { to: [name] } }
   },
+  approval_history({ language = 'en', paper = 'letter', name = 'Pioneer Produce Co.', lines }) {
+    const services = times(lines ?? 1, (at) => ({
+      ...{ name: lines === undefined ? 'Brakes' : `Line ${at}`, decision: 'approve' as const, amountCents: 43_200, reason: '' },
+    }))
+    const said = {
+      ...{ at: '2026-11-24 09:10', recordedAt: '2026-11-24 11:00', person: 'Ann Lee', method: 'phone' as const },
+      ...{ detail: '(253) 555-0144', takenBy: 'Grace', beforeCents: 0, afterCents: 43_200, notAboveCents: null },
+      ...{ poNumber: '', note: '', services },
+    }
+    return {
+      kind: 'approval_history',
+      document: {
+        ...{ language, paper, number: 'SO-2026-00404', date: days.today, from: [shop.companyName], to: [name] },
+        ...{ vehicle: '2017 Ford F-150', authorizedCents: 43_200, decisions: [said], overrides: [] },
+        revisions: [
+          {
+            ...{ number: 'SO-2026-00404-E1', at: '2026-11-24 08:50', totalCents: 44_685, differenceCents: 44_685 },
+            ...{ added: ['Brakes'], changed: [], removed: [] },
+          },
+        ],
+      },
+    }
+  },
   work_order({ language = 'en', paper = 'letter', name = 'Pioneer Produce Co.', lines }) {
     const sample = sampleWorkOrder(language)
     const samplePart = { name: '', number: '', bin: 'A-07', quantity: 1000, condition: 'new' as const, amountCents: 100 }
@@ -114,6 +137,10 @@ const said: Readonly<Record<Kind, readonly [en: readonly string[], es: readonly 
     ['SO-2026-00404-E1', 'Estimate', 'Valid until', 'Dec 24, 2026', '$544.10'],
     ['Estimado', 'Válido hasta', '24 dic 2026', 'Mano de obra'],
   ],
+  approval_history: [
+    ['SO-2026-00404', 'Approval history', '+$432.00', 'Nov 24, 2026, 9:10 AM', '(253) 555-0144'],
+    ['Historial de aprobaciones', 'Agregado: Brakes', 'Anotado 24 nov 2026, 11:00 a. m. por Grace'],
+  ],
   work_order: [
     ['SO-2026-00404', 'Work order', 'A-07', 'Nov 24, 2026, 5:00 PM'],
     ['Orden de trabajo', 'Ubicación', '24 nov 2026, 5:00 p. m.'],
@@ -166,12 +193,13 @@ it.each(kinds)('is the same, byte for byte, each time it is drawn, on the paper 
 const repeated: Readonly<Record<Kind, string>> = {
   ...{ invoice: 'Description', work_order: 'Work order SO-2026-00404', receipt: 'Put on' },
   ...{ statement: 'Document', purchase_order: 'Part', credit_note: 'Description', estimate: 'Service' },
+  approval_history: 'Approval history SO-2026-00404',
 }
 it.each(kinds)('repeats its head, counts its pages, loses no line and leaves no edge: %s (DOC9)', async (kind) => {
   for (const paper of paperSizes) {
     const pages = await layoutPaper(papers[kind]({ lines: 120, paper }))
     expect(pages.length).toBeGreaterThan(1)
-    const found = pages.flatMap(textsOf).filter((text) => /^(?:Invoice )?Line \d+$/.test(text))
+    const found = pages.flatMap(textsOf).filter((text) => /^(?:Invoice |Approved: )?Line \d+$/.test(text))
     expect(found).toHaveLength(kind === 'work_order' ? 240 : 120)
     for (const [at, page] of pages.entries()) {
       const texts = textsOf(page)

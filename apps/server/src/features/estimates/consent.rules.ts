@@ -1,5 +1,6 @@
 import { type Decision, decisionTable } from '@twopost/contract/estimates'
 import { type Approval, isWanted } from '@twopost/contract/service-orders.states'
+import { fromMs } from '#platform/clock/clock.ts'
 
 /** What of a service its approval goes by: amounts in cents before tax, hours in thousandths. */
 export interface AskedService {
@@ -27,6 +28,22 @@ export function decisionsFor(service: AskedService): Decision[] {
   const steps = Object.keys(decisionTable[service.approval]) as Decision[]
   if (service.approval !== 'approved') return steps
   return steps.filter((step) => step === 'withdraw' || isGrown(service))
+}
+
+/**
+ * What waits for an answer, in cents before tax: services that were shown, and how much more approved ones come to than was agreed. With it since when:
+ * the first of them that was shown; where nothing waits, when something was shown last.
+ */
+export function waitingOf(services: readonly AskedService[], now: Date): { presentedCents: number; presentedAt: Date | null } {
+  const waiting = services.filter((one) => one.approval === 'presented' || isGrown(one))
+  const times = (of: readonly AskedService[]) => of.flatMap((one) => one.presentedAt?.getTime() ?? [])
+  const presentedCents = waiting.reduce(
+    (cents, one) => cents + (one.approval === 'presented' ? one.amountCents : one.addsCents - (one.authorizedCents ?? 0)),
+    0,
+  )
+  const shown = times(waiting.length > 0 ? waiting : services)
+  if (shown.length === 0) return { presentedCents, presentedAt: waiting.length > 0 ? now : null }
+  return { presentedCents, presentedAt: fromMs(waiting.length > 0 ? Math.min(...shown) : Math.max(...shown)) }
 }
 
 /** Services of an order whose work is agreed on, and that its customer pays: what its approved amount is about (AUT6). */

@@ -1,5 +1,8 @@
 import * as calls from '@twopost/contract/estimates'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { showApprovalHistory } from './approval-history.service.ts'
+import { exportAskedOrders } from './asked-orders.export.ts'
+import { listAskedOrders } from './asked-orders.service.ts'
 import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
 import { decidePublicOrder } from './customer-page/public-decision.service.ts'
 import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './customer-page/public-order.service.ts'
@@ -10,11 +13,14 @@ import { getOrderConsent, overrideOrder } from './ledger.service.ts'
 import { createOrderLink, listLinkEvents, listOrderLinks, revokeOrderLink } from './order-links.service.ts'
 
 export const estimatesRoutes: Route[] = [
+  route(calls.listAskedOrders, listAskedOrders),
+  routeOutside(calls.exportAskedOrders, exportAskedOrders),
   route(calls.getConsentRules, getConsentRules),
   route(calls.putConsentRules, putConsentRules),
   route(calls.getOrderConsent, getOrderConsent),
   route(calls.recordAuthorization, recordAuthorization),
   route(calls.tryAuthorization, tryAuthorization),
+  routeOutside(calls.getApprovalHistoryPdf, showApprovalHistory),
   route(calls.overrideOrder, overrideOrder),
   route(calls.countEstimate, countEstimate),
   route(calls.presentEstimate, presentEstimate),

@@ -22,7 +22,7 @@ import {
 import { newId } from '#platform/database/ids.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { type AskedService, countsAsAuthorized, decisionsFor, isGrown, type SumOf } from './consent.rules.ts'
+import { type AskedService, countsAsAuthorized, decisionsFor, isGrown, type SumOf, waitingOf } from './consent.rules.ts'
 import { type ConsentRuleRow, selectConsentRule } from './consent-rules.queries.ts'
 import { mayPresent } from './estimates.rules.ts'
 import {
@@ -194,12 +194,18 @@ export const getOrderConsent = async (
 export async function settleState(ctx: Context, order: OrderRow): Promise<void> {
   const { services } = await readConsent(ctx, order)
   const state = approvalStateOf(services.map((one) => ({ approval: one.approval, grown: isGrown(one) })))
-  await updateOrderConsent(ctx.tx, order.id, { state, authorizedCents: order.authorized_cents }, ctx.now)
+  const { presentedCents, presentedAt } = waitingOf(services, ctx.now)
+  await updateOrderConsent(
+    ctx.tx,
+    order.id,
+    { state, authorizedCents: order.authorized_cents, presentedCents, presentedAt },
+    ctx.now,
+  )
 }
 /** The same after a decision: what the customer does not want leaves the order's sums (EST10), and its drafts of invoices follow. */
 export async function settleConsent(ctx: Context, order: OrderRow): Promise<void> {
   await settleState(ctx, order)
-  await recountOrder(ctx, order.id)
+  await recountOrder(ctx, order)
   await linesChanged.announce(ctx, { orderId: order.id, shopId: order.shop_id })
 }
 

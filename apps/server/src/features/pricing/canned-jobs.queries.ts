@@ -92,6 +92,15 @@ export const selectCategories = async (tx: Tx): Promise<string[]> =>
       [tx.tenant],
     )
   ).map((row) => row.category)
+/** Which of these codes, in lower case, are taken. */
+export const selectCodeKeys = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      columns('j', cannedJobs, ['code_key']),
+      'select j.code_key from app.canned_jobs j where j.tenant_id = $1 and j.code_key = any($2::text[]) and j.deleted_at is null',
+      [tx.tenant, keys],
+    )
+  ).map((row) => row.code_key)
 export const selectJob = (tx: Tx, id: string): Promise<JobRow | undefined> =>
   tx.maybe(jobRow, `select ${jobRow.sql} from ${joined} where j.tenant_id = $1 and j.id = $2 and j.deleted_at is null`, [
     tx.tenant,

@@ -159,11 +159,11 @@ async function done(ctx: Context, id: string, code: AuditCode, name: string): Pr
   await announceLive(ctx, 'pricing.changed', null, { canned_job_id: id })
   ctx.note({ kind: 'canned_job', id, code, params: { name } })
 }
-/** @throws Problem CODE_TAKEN (by the unique index), LABOR_RATE_NOT_FOUND, ITEM_NOT_FOUND, VALIDATION_FAILED */
-export async function createJob(
-  ctx: Context,
-  { body }: { body: CannedJobChange & { code: string; name: string } },
-): Promise<One> {
+/** Most lines that one job has. */
+export const mostJobLines = 100
+export type NewJob = CannedJobChange & { code: string; name: string }
+/** Writes a new job with its lines. @returns its id. @throws Problem as `createJob` */
+export async function addJob(ctx: Context, body: NewJob): Promise<string> {
   const lines = body.lines ?? []
   const values = await valuesOf(ctx, body, newJob, lines)
   const id = newId(ctx.now)
@@ -173,7 +173,12 @@ export async function createJob(
     id,
     lines.map((line) => lineValues(ctx, line)),
   )
-  await done(ctx, id, 'canned-job.added', values.name)
+  return id
+}
+/** @throws Problem CODE_TAKEN (by the unique index), LABOR_RATE_NOT_FOUND, ITEM_NOT_FOUND, VALIDATION_FAILED */
+export async function createJob(ctx: Context, { body }: { body: NewJob }): Promise<One> {
+  const id = await addJob(ctx, body)
+  await done(ctx, id, 'canned-job.added', body.name)
   return show(ctx, id)
 }
 /** Orders keep what was copied (CAN18). @throws Problem CANNED_JOB_NOT_FOUND, STALE_VERSION, and as adding one */

@@ -8,5 +8,8 @@ export {
   selectJobsFor,
 } from './canned-jobs.queries.ts'
 export { createJob, getJobRow, jobFilter, presentJob } from './canned-jobs.service.ts'
+export { createFee } from './fee-rules.service.ts'
 export { selectInForce } from './price-rules.queries.ts'
+export { createMatrix, createRate } from './price-rules.service.ts'
 export { pricingRoutes } from './pricing.routes.ts'
+export { createCategory, expectCategories, knownCategory } from './service-categories.service.ts'

@@ -56,6 +56,7 @@ export const presentMatrix = (rule: RuleRow, rows: readonly VersionRow[], today:
   part_classes: rule.part_classes as PartMatrix['part_classes'],
   ...versionsOf(rule, rows, today, (row) => ({
     keep_edges: row.keep_edges,
+    tier_count: row.tiers.length,
     ...(seesCost && {
       tiers: (row.tiers as PartTier[]).map((tier) => ({
         from: fromCents(tier.from),
@@ -66,4 +67,14 @@ export const presentMatrix = (rule: RuleRow, rows: readonly VersionRow[], today:
       })),
     }),
   })),
+})
+/** A rule of another kind, whose versions `say` what they ask for. */
+export const presentRule = <T extends object>(
+  rule: RuleRow,
+  rows: readonly VersionRow[],
+  today: string,
+  say: (row: VersionRow) => T,
+) => ({
+  ...own(rule),
+  ...versionsOf(rule, rows, today, say),
 })

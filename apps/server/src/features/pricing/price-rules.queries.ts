@@ -1,10 +1,10 @@
-import type { LaborTier, PartTier } from '@twopost/contract/pricing'
+import type { FeeTerms, LaborTier, PartTier } from '@twopost/contract/pricing'
 import { pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { priceRules, priceRuleVersions } from '#tables.gen.ts'
 
-export type RuleKind = 'labor' | 'parts'
+export type RuleKind = 'labor' | 'parts' | 'fee'
 const ruleRow = columns('r', priceRules, [
   'id',
   'kind',
@@ -29,13 +29,17 @@ const versionRow = combine(
     'valid_from',
     'cents',
     'keep_edges',
+    'valid_to',
     'created_by_name',
     'created_at',
   ]),
-  computed({ tiers: [typed<readonly (LaborTier | PartTier)[]>('jsonb'), 'v.tiers'] }),
+  computed({
+    tiers: [typed<readonly (LaborTier | PartTier)[]>('jsonb'), 'v.tiers'],
+    fee: [typed<FeeTerms | null>('jsonb?'), 'v.fee'],
+  }),
 )
 export type VersionRow = RowOf<typeof versionRow>
-export type VersionValues = Pick<VersionRow, 'state' | 'valid_from' | 'cents' | 'keep_edges' | 'tiers'>
+export type VersionValues = Pick<VersionRow, 'state' | 'valid_from' | 'valid_to' | 'cents' | 'keep_edges' | 'tiers' | 'fee'>
 
 /** Rules of a kind, those in use first and each by its name. */
 export function selectRules(tx: Tx, kind: RuleKind, at: { limit: number; offset: number }): Promise<RuleRow[]> {
@@ -115,11 +119,11 @@ export const insertVersion = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `insert into app.price_rule_versions (tenant_id, rule_id, version_no, state, valid_from, cents, keep_edges, tiers, created_by_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into app.price_rule_versions (tenant_id, rule_id, version_no, state, valid_from, cents, keep_edges, tiers, created_by_name, created_at, fee, valid_to)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[tx.tenant, ruleId, versionNo, row.state, row.valid_from, row.cents, row.keep_edges, JSON.stringify(row.tiers)],
-      ...[byName, at],
+      ...[byName, at, row.fee && JSON.stringify(row.fee), row.valid_to],
     ],
   )
 /** Only a draft is changed (NOW15). */
@@ -132,18 +136,27 @@ export const updateDraftVersion = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `update app.price_rule_versions set state = $4, valid_from = $5, cents = $6, keep_edges = $7, tiers = $8, created_by_name = $9, created_at = $10
+    `update app.price_rule_versions set state = $4, valid_from = $5, cents = $6, keep_edges = $7, tiers = $8, created_by_name = $9, created_at = $10,
+        fee = $11, valid_to = $12
       where tenant_id = $1 and rule_id = $2 and version_no = $3 and state = 'draft'`,
     [
       ...[tx.tenant, ruleId, versionNo, row.state, row.valid_from, row.cents, row.keep_edges, JSON.stringify(row.tiers)],
-      ...[byName, at],
+      ...[byName, at, row.fee && JSON.stringify(row.fee), row.valid_to],
     ],
   )
 
 const inForceRow = combine(
   columns('r', priceRules, ['id', 'kind', 'shop_id', 'name', 'part_classes', 'is_default']),
-  columns('v', priceRuleVersions, ['version_no', 'cents', 'keep_edges']),
-  computed({ tiers: [typed<readonly (LaborTier | PartTier)[]>('jsonb'), 'v.tiers'] }),
+  columns('v', priceRuleVersions, ['version_no', 'cents', 'keep_edges', 'valid_to']),
+  computed({
+    tiers: [typed<readonly (LaborTier | PartTier)[]>('jsonb'), 'v.tiers'],
+    fee: [typed<FeeTerms | null>('jsonb?'), 'v.fee'],
+    // The kinds of work whose labor it is for, in lower case (CAN7).
+    category_keys: [
+      'text[]',
+      `array(select k.name_key from app.service_categories k where k.tenant_id = $1 and k.default_rate_id = r.id)`,
+    ],
+  }),
 )
 export type RuleInForce = RowOf<typeof inForceRow>
 /**

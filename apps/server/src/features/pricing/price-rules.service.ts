@@ -1,5 +1,5 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
-import { fromCents, toCents, toMillionths, toThousandths } from '@twopost/contract/core/money'
+import { fromCents, toCents } from '@twopost/contract/core/money'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { fillText } from '@twopost/contract/core/problem'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
@@ -9,10 +9,12 @@ import {
   fallingEdges,
   type LaborTier,
   type LaborTierFields,
+  laborTierOf,
   marginMillionths,
   matrixPrice,
   type PartTier,
   type PartTierFields,
+  partTierOf,
   type Span,
   tierFault,
 } from '@twopost/contract/pricing'
@@ -44,13 +46,15 @@ import {
 
 type OneRate = Answer<typeof calls.getLaborRate>
 type OneMatrix = Answer<typeof calls.getPartMatrix>
-const missing = (kind: RuleKind) => new Problem(kind === 'labor' ? 'LABOR_RATE_NOT_FOUND' : 'PART_MATRIX_NOT_FOUND')
+const notFound = { labor: 'LABOR_RATE_NOT_FOUND', parts: 'PART_MATRIX_NOT_FOUND', fee: 'FEE_RULE_NOT_FOUND' } as const
+export const missing = (kind: RuleKind) => new Problem(notFound[kind])
 
 /** Today where a rule counts: in its shop, else in the first one. */
 const todayOf = async (ctx: Context, shopId: string | null): Promise<string> =>
   dateIn(await zoneOfShops(ctx, shopId === null ? null : [shopId]), ctx.now.getTime())
 
-async function rulesOf(ctx: Context, kind: RuleKind, query: { page?: number | undefined; limit?: number | undefined }) {
+/** A page of the rules of a kind, each with its versions. */
+export async function rulesOf(ctx: Context, kind: RuleKind, query: { page?: number | undefined; limit?: number | undefined }) {
   const at = pageOf(query, 25)
   const [rows, count, today] = await Promise.all([selectRules(ctx.tx, kind, at), countRules(ctx.tx, kind), todayOf(ctx, null)])
   const versions = await selectVersions(
@@ -71,7 +75,8 @@ export async function listMatrices(ctx: Context, { query }: Input<typeof calls.l
   return { part_matrices: rows.map((row) => presentMatrix(row, of(row), today, seesCost)), pagination }
 }
 
-async function getRule(ctx: Context, kind: RuleKind, id: string) {
+/** @throws Problem of the kind where there is none */
+export async function getRule(ctx: Context, kind: RuleKind, id: string) {
   const rule = await selectRule(ctx.tx, kind, id)
   if (!rule) throw missing(kind)
   const [versions, today] = await Promise.all([selectVersions(ctx.tx, [rule.id]), todayOf(ctx, rule.shop_id)])
@@ -103,27 +108,18 @@ function expectTiers(tiers: readonly Span[], say: (bound: number) => string): vo
   throw fieldProblem(path, 'TIER_GAP', fillText(fieldTexts.TIER_GAP, range), range)
 }
 function laborTiers(fields: readonly LaborTierFields[]): LaborTier[] {
-  const tiers = fields.map((one) => ({
-    from: toThousandths(one.from),
-    to: one.to === null ? null : toThousandths(one.to),
-    shareMillionths: toMillionths(one.percent),
-  }))
+  const tiers = fields.map(laborTierOf)
   if (tiers.length > 0) expectTiers(tiers, (bound) => `${bound / 1000} h`)
   return tiers
 }
 function partTiers(fields: readonly PartTierFields[]): PartTier[] {
-  const tiers = fields.map((one) => ({
-    from: toCents(one.from),
-    to: one.to === null ? null : toCents(one.to),
-    method: one.method,
-    valueMillionths: one.method === 'multiplier' ? Math.round(one.value * 1_000_000) : toMillionths(one.value),
-    roundTo: one.round_to,
-  }))
+  const tiers = fields.map(partTierOf)
   expectTiers(tiers, (bound) => (bound / 100).toFixed(2))
   return tiers
 }
 
-interface Wanted extends Partial<Omit<VersionValues, 'state' | 'valid_from'>> {
+/** What is said of a version; what is left out stays as it was. */
+export interface Wanted extends Partial<Omit<VersionValues, 'state' | 'valid_from'>> {
   valid_from?: string | undefined
   is_draft?: boolean | undefined
 }
@@ -145,12 +141,14 @@ async function putVersion(ctx: Context, rule: Pick<RuleRow, 'id' | 'shop_id'>, w
     cents: wanted.cents ?? before?.cents ?? null,
     keep_edges: wanted.keep_edges ?? before?.keep_edges ?? false,
     tiers: wanted.tiers ?? before?.tiers ?? [],
+    fee: wanted.fee ?? before?.fee ?? null,
+    valid_to: wanted.valid_to === undefined ? (before?.valid_to ?? null) : wanted.valid_to,
   }
   if (draft) await updateDraftVersion(ctx.tx, rule.id, draft.version_no, values, ctx.actorName, ctx.now)
   else await insertVersion(ctx.tx, rule.id, (versions[0]?.version_no ?? 0) + 1, values, ctx.actorName, ctx.now)
 }
 /** @throws Problem SHOP_NOT_FOUND, CODE_TAKEN (by the unique index), VALIDATION_FAILED */
-async function addRule(ctx: Context, kind: RuleKind, values: RuleValues, wanted: Wanted): Promise<string> {
+export async function addRule(ctx: Context, kind: RuleKind, values: RuleValues, wanted: Wanted): Promise<string> {
   if (values.shop_id !== null) await getShopRow(ctx, values.shop_id)
   const id = newId(ctx.now)
   await insertRule(ctx.tx, id, kind, values, ctx.now)
@@ -159,7 +157,7 @@ async function addRule(ctx: Context, kind: RuleKind, values: RuleValues, wanted:
   return id
 }
 /** @throws Problem as adding one, and PRICE_RULE_RETIRED, STALE_VERSION */
-async function changeRule(
+export async function changeRule(
   ctx: Context,
   rule: RuleRow,
   said: { [K in keyof RuleValues]?: RuleValues[K] | undefined },
@@ -179,11 +177,17 @@ async function changeRule(
   if (values.is_default) await endOtherDefaults(ctx.tx, rule.kind, values.shop_id, rule.id, ctx.now)
   if (saysVersion(wanted)) await putVersion(ctx, { id: rule.id, shop_id: values.shop_id }, wanted)
 }
-async function done(ctx: Context, kind: RuleKind, id: string, verb: 'added' | 'changed' | 'retired', name: string) {
+const records = {
+  labor: { record: 'labor_rate', code: 'labor-rate' },
+  parts: { record: 'part_matrix', code: 'part-matrix' },
+  fee: { record: 'fee_rule', code: 'fee-rule' },
+} as const
+/** Says that a rule was changed, to those who look at them and to the audit log. */
+export async function done(ctx: Context, kind: RuleKind, id: string, verb: 'added' | 'changed' | 'retired', name: string) {
   await announceLive(ctx, 'pricing.changed', null, {})
-  const record = kind === 'labor' ? 'labor_rate' : 'part_matrix'
-  const code: AuditCode = kind === 'labor' ? `labor-rate.${verb}` : `part-matrix.${verb}`
-  ctx.note({ kind: record, id, code, params: { name } })
+  const { record, code } = records[kind]
+  const said: AuditCode = `${code}.${verb}`
+  ctx.note({ kind: record, id, code: said, params: { name } })
 }
 
 /** Adds a labor rate (CAN2). @throws Problem SHOP_NOT_FOUND, CODE_TAKEN, VALIDATION_FAILED */
@@ -246,20 +250,20 @@ export async function updateMatrix(ctx: Context, { params, body }: Input<typeof 
   await done(ctx, 'parts', rule.id, 'changed', said.name ?? rule.name)
   return showMatrix(ctx, rule.id)
 }
-async function retire(ctx: Context, kind: RuleKind, id: string): Promise<void> {
+/** `show` says the rule as it is now, for one who knows an older version of it. */
+export async function retire(ctx: Context, kind: RuleKind, id: string, show: () => Promise<object>): Promise<void> {
   const rule = await lockRule(ctx.tx, kind, id)
   if (!rule) throw missing(kind)
-  if (ctx.ifMatch !== undefined && ctx.ifMatch !== rule.version) {
-    const current = kind === 'labor' ? (await showRate(ctx, id)).labor_rate : (await showMatrix(ctx, id)).part_matrix
-    throw new Problem('STALE_VERSION', {}, { current })
-  }
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== rule.version) throw new Problem('STALE_VERSION', {}, { current: await show() })
   await retireRule(ctx.tx, rule.id, ctx.now)
   await done(ctx, kind, rule.id, 'retired', rule.name)
 }
 /** Lines and orders that have it keep it (CAN31). @throws Problem LABOR_RATE_NOT_FOUND, STALE_VERSION */
-export const deleteRate = (ctx: Context, { params }: Input<typeof calls.deleteLaborRate>) => retire(ctx, 'labor', params.id)
+export const deleteRate = (ctx: Context, { params }: Input<typeof calls.deleteLaborRate>) =>
+  retire(ctx, 'labor', params.id, async () => (await showRate(ctx, params.id)).labor_rate)
 /** @throws Problem PART_MATRIX_NOT_FOUND, STALE_VERSION */
-export const deleteMatrix = (ctx: Context, { params }: Input<typeof calls.deletePartMatrix>) => retire(ctx, 'parts', params.id)
+export const deleteMatrix = (ctx: Context, { params }: Input<typeof calls.deletePartMatrix>) =>
+  retire(ctx, 'parts', params.id, async () => (await showMatrix(ctx, params.id)).part_matrix)
 
 /** Prices of costs by a matrix as it is, or as it would be with other tiers; nothing is kept (CAN20). @throws Problem PART_MATRIX_NOT_FOUND */
 export async function tryMatrix(

@@ -98,3 +98,29 @@ it('keeps canned jobs; a package has a price and a line (CAN5, CAN30)', async ()
   expect((await t.call('deleteCannedJob', { params }, world.admin)).status).toBe(204)
   expect((await t.call('getCannedJob', { params }, world.admin)).body.code).toBe('CANNED_JOB_NOT_FOUND')
 })
+
+it('keeps a fee as versions, and refuses one that says nothing or a most below its least (CAN4, CAN30)', async () => {
+  const world = await t.tenant()
+  const create = (body: object) =>
+    t.call('createFeeRule', { body: { code: 'SUP', name: 'Supplies', basis: 'percent', ...body } as never }, world.admin)
+  expect((await create({})).body.errors[0]).toMatchObject({ path: 'body.percent', code: 'REQUIRED' })
+  expect((await create({ basis: 'per_unit', amount: 2 })).body.errors[0]).toMatchObject({ path: 'body.item_class' })
+  expect((await create({ percent: 5, min: 4, max: 3 })).body.errors[0]).toMatchObject({ path: 'body.max', code: 'MAX_BELOW_MIN' })
+  expect((await create({ percent: 5, valid_from: '2090-01-02', valid_to: '2090-01-01' })).body.errors[0]).toMatchObject({
+    path: 'body.valid_to',
+  })
+  const made = await create({ percent: 5, min: 3, max: 35 })
+  expect(made.status, made.text).toBe(201)
+  const params = { id: made.body.data.fee_rule.id }
+  expect(made.body.data.fee_rule.current).toMatchObject({ percent: 5, min: 3, max: 35, amount: 0, of: 'both', per: 'order' })
+  expect((await create({ percent: 5 })).body.code).toBe('CODE_TAKEN')
+  const other = await t.call('updateFeeRule', { params, body: { basis: 'fixed', amount: 4 } }, world.admin)
+  expect(other.body.data.fee_rule).toMatchObject({
+    current: { version_no: 2, basis: 'fixed', amount: 4, percent: 0, min: null },
+    versions: [{ state: 'active' }, { state: 'replaced', percent: 5 }],
+  })
+  expect((await t.call('updateFeeRule', { params, body: { name: 'X', version: 1 } }, world.admin)).status).toBe(409)
+  expect((await t.call('getFeeRule', { params }, world.admin)).body.data.fee_rule.versions).toHaveLength(2)
+  expect((await t.call('deleteFeeRule', { params }, world.admin)).status).toBe(204)
+  expect((await t.call('listFeeRules', {}, world.admin)).body.data.fee_rules[0]).toMatchObject({ is_retired: true })
+})

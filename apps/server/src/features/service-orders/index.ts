@@ -36,6 +36,8 @@ export { type PaperTask, tasksOnPaper } from './paper/work-order.events.ts'
 export { clockMoment } from './paper/work-order.rules.ts'
 export { printWorkOrders } from './paper/work-order.service.ts'
 export { type DiscountShareRow, selectShares } from './prices/order-discounts.queries.ts'
+export { addDiscount } from './prices/order-discounts.service.ts'
+export { addPricedService, countByRules } from './prices/priced-services.service.ts'
 export {
   completionBlocked,
   consentAsked,

@@ -92,6 +92,16 @@ function billingOf(ctx: Context, row: OrderListRow): ServiceOrder['billing'] {
   }
 }
 
+const approvalOf = (row: OrderListRow): ServiceOrder['approval'] =>
+  row.approval_state === 'none'
+    ? null
+    : {
+        state: row.approval_state,
+        presented_at: iso(row.presented_at),
+        presented_total: fromCents(row.presented_cents),
+        approved_total: fromCents(row.authorized_cents),
+      }
+
 /** Rows of one statement → wire: the hours of a lead stand beside one of their orders. */
 export async function presentOrders(ctx: Context, rows: readonly OrderListRow[]): Promise<ServiceOrder[]> {
   const leads = leadTimes(rows, ctx.now)
@@ -157,6 +167,7 @@ export function presentOrder(
     total_cost: fromCents(row.total_cents),
     total_with_tax: fromCents(totalCents ?? withTaxCents(row, isWhollyExempt(ctx, row))),
     billing: billingOf(ctx, row),
+    approval: approvalOf(row),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -234,6 +245,7 @@ const presentPrice = (row: LineRow): LineItem['price'] => ({
   rule_price: row.rule_price_cents === null ? null : fromCents(row.rule_price_cents),
   list_price: row.list_price_cents === null ? null : fromCents(row.list_price_cents),
   is_overridden: row.is_overridden,
+  override_reason: row.override_reason,
 })
 export const presentLine = (ctx: Context, row: LineRow): LineItem => ({
   id: row.id,

@@ -1,10 +1,10 @@
+import type { FeeOfOrder } from '@twopost/contract/pricing'
 import type { OrderPriority, OrderStatus } from '@twopost/contract/service-orders.states'
-import { columns, computed, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { bays, jobs, serviceOrders } from '#tables.gen.ts'
 
-/** An order's own columns. */
-export const orderRow = columns('o', serviceOrders, [
+const ownColumns = columns('o', serviceOrders, [
   'id',
   'shop_id',
   'customer_id',
@@ -41,11 +41,15 @@ export const orderRow = columns('o', serviceOrders, [
   'consent_rule_id',
   'approval_state',
   'authorized_cents',
+  'presented_cents',
+  'presented_at',
   'created_by_name',
   'version',
   'created_at',
   'updated_at',
 ])
+/** An order's own columns, and the fees that it was written with (CAN14). */
+export const orderRow = combine(ownColumns, computed({ fee_rules: [typed<readonly FeeOfOrder[]>('jsonb'), 'o.fee_rules'] }))
 export type OrderRow = RowOf<typeof orderRow>
 /** How the work on an order `o` is going: whether it waits, and the seconds clocked so far without pauses. */
 export const workSoFar = computed({
@@ -114,7 +118,7 @@ export type NewOrder = Pick<
   | 'created_by_name'
   | 'consent_mode'
   | 'consent_rule_id'
-> & { created_by: string | null } & OrderColumns
+> & { created_by: string | null; fee_rules?: string } & OrderColumns
 export const insertOrder = (tx: Tx, order: NewOrder, at: Date): Promise<number> => {
   const entries = Object.entries(order)
   return tx.run(

@@ -30,7 +30,9 @@ import { listByStatus, listByTechnician, listOrders, showBoard } from './list/or
 import { previewTaxMode } from './list/tax-mode-preview.service.ts'
 import { showWorkOrderPdf } from './paper/work-order.service.ts'
 import { addFromCanned, cannedFromService, listForOrder } from './prices/canned-jobs.service.ts'
+import { laborHistory } from './prices/labor-history.service.ts'
 import { addDiscount, listDiscounts, removeDiscount } from './prices/order-discounts.service.ts'
+import { changeFee } from './prices/order-fees.service.ts'
 import { applyPlan } from './schedule/apply-plan.service.ts'
 import { planTimes, suggestTimes } from './schedule/plan.service.ts'
 import { showSchedule } from './schedule/schedule.service.ts'
@@ -69,6 +71,8 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.listOrderDiscounts, listDiscounts),
   route(orders.addOrderDiscount, addDiscount),
   route(orders.removeOrderDiscount, removeDiscount),
+  route(orders.changeOrderFee, changeFee),
+  route(orders.getLaborHistory, laborHistory),
   route(taxes.previewTaxMode, previewTaxMode),
   route(orders.updateOrderService, changeService),
   route(orders.listOrderTechnicians, listTechnicians),

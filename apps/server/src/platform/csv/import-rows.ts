@@ -52,8 +52,15 @@ export interface ImportSource<Field extends string, S extends z.ZodType> {
   readonly shop?: (ctx: Context) => Promise<string | null>
   /** Of one row as the body of the call that makes such a record. */
   readonly schema: S
-  /** What only the records on file and the other rows can say. Asks once for all rows; of a row with bad cells it gets the others, as they stand. */
-  readonly judge: (ctx: Context, rows: readonly ReadRow<Partial<z.output<S>>>[]) => Promise<readonly RowFault<Field>[]>
+  /**
+   * What only the records on file and the other rows can say. Asks once for all rows; of a row with bad cells it gets the others, as they stand, and
+   * `bad` names these rows.
+   */
+  readonly judge: (
+    ctx: Context,
+    rows: readonly ReadRow<Partial<z.output<S>>>[],
+    bad: ReadonlySet<number>,
+  ) => Promise<readonly RowFault<Field>[]>
   /** What else the report says of the good rows. */
   readonly sum?: (ctx: Context, rows: readonly z.output<S>[]) => Promise<Pick<ImportReport, 'new_categories' | 'value'>>
   /** Writes these rows in one transaction and says so in the audit log. */
@@ -192,7 +199,7 @@ export async function importRows<Field extends string, S extends z.ZodType>(
   const onlyReads = mode === 'check'
   return ctx.inTenant(
     async (inner) => {
-      const judged = await judge(inner, read)
+      const judged = await judge(inner, read, new Set(faults.map(({ row }) => row)))
       const bad = new Set(judged.map((one) => one.row))
       const good = whole.filter(({ row }) => !bad.has(row)).map(({ value }) => value)
       faults.push(...judged.map(judgedFault))

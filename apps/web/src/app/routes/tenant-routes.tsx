@@ -340,6 +340,20 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen'),
   },
   {
+    path: '/$tenantSlug/settings/pricing/import',
+    title: 'cannedImport',
+    layout: 'admin',
+    permissions: ['pricing:create'],
+    screen: lazyScreen(() => import('#features/pricing/canned/canned-import.screen.tsx'), 'CannedImportScreen'),
+  },
+  {
+    path: '/$tenantSlug/settings/pricing',
+    title: 'pricing',
+    layout: 'admin',
+    permissions: ['pricing:view'],
+    screen: lazyScreen(() => import('#features/pricing/pricing.screen.tsx'), 'PricingScreen'),
+  },
+  {
     path: '/$tenantSlug/forced-shop-creation',
     title: 'firstShop',
     layout: 'blank',

@@ -1,10 +1,11 @@
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
-import { ClipboardSignature, FileText, Link2, Mail, MessageSquare, PenLine, Phone, UserRound } from 'lucide-react'
+import { ClipboardSignature, FileText, Link2, Mail, MessageSquare, PenLine, Phone, Printer, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { PrintItems } from '#features/documents/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/classes.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Card } from '#ui/layout.tsx'
@@ -12,7 +13,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Pill } from '#ui/status.tsx'
 import { approvalOf, shareOf } from './consent-card.rules.ts'
-import { type Consent, useConsent } from './estimates.api.ts'
+import { type Consent, fetchHistoryPdf, useConsent } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
 import type { Override } from './override-dialog.tsx'
 
@@ -35,7 +36,16 @@ function Asked({ orderId }: { orderId: string }) {
   return (
     <Card
       title={t('authorization')}
-      beside={consent && <span className="ml-auto text-sm text-ink-2">{t(`basis.${consent.basis}`)}</span>}
+      beside={
+        consent && (
+          <span className="ml-auto flex items-center gap-2 text-sm text-ink-2">
+            {t(`basis.${consent.basis}`)}
+            <Menu trigger={<IconButton size="sm" label={t('history')} icon={<Printer size={16} />} />}>
+              <PrintItems load={(language) => fetchHistoryPdf(orderId, language)} />
+            </Menu>
+          </span>
+        )
+      }
       flush
     >
       {consent ? (

@@ -14,6 +14,7 @@ import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
 import { estimateText } from './estimate.text.ts'
 import { type Estimate, fetchEstimatePdf, type OrderLink, useNewLink, usePresented, useRevokeLink } from './estimates.api.ts'
+import { useMailLink } from './use-mail-link.ts'
 
 const looks = {
   ...{ open: 'presented', decided: 'approved', expired: 'postponed', changed: 'draft', replaced: 'draft', closed: 'postponed' },
@@ -107,6 +108,7 @@ function LinkButtons({ orderId, open }: { orderId: string; open: OrderLink | und
   const t = useText(estimateText)
   const maySend = useMay('messages:send')
   const [make, revoke] = [useNewLink(), useRevokeLink()]
+  const { mail, busy } = useMailLink()
   const [asks, setAsks] = useState(false)
   const failed = async (error: unknown) => notify({ kind: 'error', title: t('actionFailed'), text: await spokenProblem(error) })
   const copy = async () => {
@@ -120,21 +122,13 @@ function LinkButtons({ orderId, open }: { orderId: string; open: OrderLink | und
       await failed(error)
     }
   }
-  const mail = async () => {
-    try {
-      const { sent_to } = await make.mutateAsync({ params: { id: orderId }, body: { send: 'email' } })
-      notify({ kind: 'success', title: t('sentAgain', { email: sent_to ?? '' }) })
-    } catch (error) {
-      await failed(error)
-    }
-  }
   return (
     <>
       <Button size="sm" icon={<Copy size={15} />} busy={make.isPending} onClick={() => void copy()}>
         {t('copy')}
       </Button>
       {maySend && (
-        <Button size="sm" icon={<Mail size={15} />} busy={make.isPending} onClick={() => void mail()}>
+        <Button size="sm" icon={<Mail size={15} />} busy={busy} onClick={() => void mail(orderId)}>
           {t('again')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { Calls } from '@twopost/contract/calls'
-import type { Answer } from '@twopost/contract/core/call'
+import type { Answer, Sent } from '@twopost/contract/core/call'
 import { api } from '#platform/api/client.ts'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
@@ -23,7 +23,7 @@ export const useTriedDecisions = (
     { params: { id: orderId }, body: { decisions: [...decisions] } },
     { enabled: decisions.length > 0, keepPrevious: true },
   )
-const changed = ['getOrderConsent', 'getServiceOrder', 'listServiceOrders', 'listOrderActivities'] as const
+const changed = ['getOrderConsent', 'listAskedOrders', 'getServiceOrder', 'listServiceOrders', 'listOrderActivities'] as const
 export const useRecordDecision = () => useSend('recordAuthorization', { refreshes: changed })
 export const useOverride = () => useSend('overrideOrder', { refreshes: changed })
 
@@ -41,8 +41,17 @@ export function usePresented(orderId: string) {
   const input = { params: { id: orderId }, query: { limit: '5' } }
   return { estimates: useCall('listEstimates', input), links: useCall('listOrderLinks', input) }
 }
+export type AskedOrder = Answer<Calls['listAskedOrders']>['orders'][number]
+type AskedQuery = NonNullable<Sent<Calls['listAskedOrders']>['query']>
+/** Orders whose customers are asked; they follow what customers and the office do. */
+export function useAskedOrders(query: AskedQuery) {
+  useLiveRefresh(['order.*'], ['listAskedOrders'])
+  return useCall('listAskedOrders', { query }, { keepPrevious: true })
+}
 const shown = [...changed, 'listEstimates', 'listOrderLinks'] as const
 export const usePresent = () => useSend('presentEstimate', { refreshes: shown })
 export const useNewLink = () => useSend('createOrderLink', { refreshes: ['listOrderLinks'] })
 export const useRevokeLink = () => useSend('revokeOrderLink', { refreshes: ['listOrderLinks'] })
+export const fetchHistoryPdf = (orderId: string, language?: 'en' | 'es'): Promise<Blob> =>
+  api('getApprovalHistoryPdf', { params: { id: orderId }, query: { language } }) as Promise<Blob>
 export const fetchEstimatePdf = (id: string): Promise<Blob> => api('getEstimatePdf', { params: { id } }) as Promise<Blob>

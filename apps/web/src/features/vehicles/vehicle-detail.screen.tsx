@@ -3,6 +3,7 @@ import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import { Archive, ArrowRightLeft, MoreHorizontal, Pencil, Plus, UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useCustomer } from '#features/customers/index.ts'
+import { VehicleDeferred } from '#features/deferred/index.ts'
 import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
@@ -87,6 +88,7 @@ function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
             </div>
             <Owner vehicle={vehicle} />
           </section>
+          <VehicleDeferred vehicleId={vehicle.id} />
           {seesOrders && <OrderHistory of={{ vehicle_id: vehicle.id }} />}
         </div>
         <aside className="stack">

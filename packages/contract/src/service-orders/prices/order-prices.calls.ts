@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { anyOf, defineCall } from '../../core/call.ts'
 import { id, pathId } from '../../core/ids.ts'
 import { Pagination, pageFields } from '../../core/page.ts'
+import { LineItem } from '../lines/line-items.model.ts'
 import { OrderService } from '../lines/order-service.model.ts'
-import { OfferedJob, OrderDiscount, OrderDiscountInput } from './order-prices.model.ts'
+import { LaborHistory, OfferedJob, OrderDiscount, OrderDiscountInput, OrderFeeChange } from './order-prices.model.ts'
 
 const order = z.object({ id: pathId('ORDER_NOT_FOUND') })
 const shop_id = z.string().max(60).optional()
@@ -75,4 +76,31 @@ export const removeOrderDiscount = defineCall({
   access: anyOf('discounts:create'),
   params: z.object({ id: pathId('ORDER_NOT_FOUND'), discountId: pathId('DISCOUNT_NOT_FOUND') }),
   problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'DISCOUNT_NOT_FOUND'],
+})
+export const changeOrderFee = defineCall({
+  method: 'PUT',
+  path: '/service-orders/{id}/fees/{itemId}',
+  summary: 'Change or remove a fee that a rule counts, with a reason, or leave it to the rule again (CAN14)',
+  access: anyOf('service-order:create'),
+  params: z.object({ id: pathId('ORDER_NOT_FOUND'), itemId: pathId('LINE_ITEM_NOT_FOUND') }),
+  body: OrderFeeChange,
+  answer: z.object({ line_item: LineItem.nullable() }),
+  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'LINE_ITEM_NOT_FOUND', 'ORDER_TOO_HIGH'],
+})
+export const getLaborHistory = defineCall({
+  method: 'GET',
+  path: '/labor-history',
+  summary:
+    'What work like this took and cost before, on the same model within two years, in the shops one may enter: n, median and quartiles (CAN19, CAN23)',
+  access: anyOf('pricing:view', 'service-order:create'),
+  query: z.object({
+    vehicle_id: id(),
+    shop_id,
+    canned_job_id: id().optional(),
+    /** Words of the name of the service or of its lines. */
+    q: z.string().max(80).optional(),
+    category: z.string().max(80).optional(),
+  }),
+  answer: z.object({ labor_history: LaborHistory }),
+  problems: ['VEHICLE_NOT_FOUND'],
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id } from '../../core/ids.ts'
 import { lineTypes } from '../../core/line-types.ts'
-import { positiveMoney } from '../../core/money.ts'
-import { line } from '../../core/text.ts'
+import { money, positiveMoney } from '../../core/money.ts'
+import { line, requiredLine } from '../../core/text.ts'
 import {
   CannedJobSummary,
   chosenReasons,
@@ -22,6 +22,8 @@ export const LinePrice = z
     list_price: z.number().nullable(),
     /** Somebody said another price than the rule. */
     is_overridden: z.boolean(),
+    /** Why a fee was changed or removed (CAN14). */
+    override_reason: z.string(),
   })
   .meta({ id: 'LinePrice' })
 export type LinePrice = z.output<typeof LinePrice>
@@ -92,3 +94,36 @@ export const OrderDiscountInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('percent'), value: percentOff, ...ofDiscount }),
 ])
 export type OrderDiscountInput = z.output<typeof OrderDiscountInput>
+
+const reason = requiredLine(200)
+/** Another amount for a fee that a rule counts, none at all, or what the rule says again (CAN14). */
+export const OrderFeeChange = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('change'), amount: money(), reason }),
+  z.strictObject({ action: z.literal('remove'), reason }),
+  z.strictObject({ action: z.literal('restore') }),
+])
+
+const quartiles = z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable()
+/** The shop's own labor guide (CAN19). Of fewer than three jobs there are no figures and no rows. */
+export const LaborHistory = z
+  .object({
+    n: z.int(),
+    /** Hours that were sold and clocked, and what the service came to before tax. */
+    sold: quartiles,
+    clocked: quartiles,
+    price: quartiles,
+    rows: z.array(
+      z.object({
+        order_id: z.string(),
+        order_number: z.string(),
+        service: z.string(),
+        vehicle: z.string(),
+        completed_on: z.string(),
+        sold: z.number(),
+        clocked: z.number().nullable(),
+        price: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'LaborHistory' })
+export type LaborHistory = z.output<typeof LaborHistory>

@@ -3,6 +3,7 @@ import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { dateIn } from '@twopost/contract/core/time'
 import type { OrderFields } from '@twopost/contract/service-orders'
 import { addCustomer, getCustomerRow } from '#features/customers/index.ts'
+import { expectCategories } from '#features/pricing/index.ts'
 import { getShopRow, type ShopRow } from '#features/shops/index.ts'
 import { addVehicle, getVehicleRow, recordMileage } from '#features/vehicles/index.ts'
 import { after, instantOf } from '#platform/clock/clock.ts'
@@ -20,7 +21,7 @@ import { dueBy } from '../levels/service-levels.service.ts'
 import { findOrAddServices, updateService } from '../lines/line-items.queries.ts'
 import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
-import { defaultRate } from '../prices/line-prices.service.ts'
+import { rulesOfNewOrder } from '../prices/line-prices.service.ts'
 import { promisedTime, recordPromise } from '../promises/promises.service.ts'
 import { consentAsked, linesChanged } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
@@ -89,7 +90,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     end,
     ctx.now,
   )
-  const laborRate = await defaultRate(ctx, shop.id)
+  const { laborRate, fees } = await rulesOfNewOrder(ctx, shop)
   const consent = (await consentAsked.ask(ctx, shop))[0] ?? noConsent
   const id = newId(ctx.now)
   const title = titleFor(fields)
@@ -113,6 +114,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       ...due,
       promised_at: promisedAt,
       labor_rate_cents: laborRate ?? shop.labor_rate_cents,
+      ...(fees.length > 0 && { fee_rules: JSON.stringify(fees) }),
       consent_mode: consent.mode,
       consent_rule_id: consent.ruleId,
       created_by: ctx.userId,
@@ -132,6 +134,11 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   }
   await recordActivity(ctx, row, { type: 'created', details: { number } })
   const { services = [] } = fields
+  await expectCategories(
+    ctx,
+    services.map(({ category = '' }) => category),
+    'body.services',
+  )
   // The order is new: its first service has the first place.
   const serviceIds = await findOrAddServices(
     ctx.tx,

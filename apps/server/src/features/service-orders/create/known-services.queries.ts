@@ -55,7 +55,7 @@ export const selectKnownServices = (
              from (select x.id, x.completed_at from app.service_orders x where x.tenant_id = $1 and x.${by} = $2 and x.deleted_at is null
                       and x.status in ('completed', 'invoiced') and x.completed_at is not null and ($3::uuid[] is null or x.shop_id = any($3))
                     order by x.created_at desc limit ${mostOrders}) d
-             join app.order_services n on n.tenant_id = $1 and n.service_order_id = d.id) g
+             join app.order_services n on n.tenant_id = $1 and n.service_order_id = d.id and n.kind <> 'fees') g
        join app.order_services s on s.tenant_id = $1 and s.id = g.id
        join app.service_orders o on o.tenant_id = $1 and o.id = s.service_order_id
       where g.place = 1 order by o.completed_at desc, s.position, s.id limit ${mostServices}`,

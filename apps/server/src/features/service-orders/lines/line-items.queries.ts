@@ -42,6 +42,7 @@ const lineRow = combine(
     'rule_price_cents',
     'list_price_cents',
     'is_overridden',
+    'override_reason',
     'inventory_item_id',
     'part_source',
     'part_supplier_id',
@@ -202,12 +203,12 @@ export const selectServices = (tx: Tx, orderId: string): Promise<ServiceRow[]> =
       where s.tenant_id = $1 and s.service_order_id = $2 order by s.position, s.id`,
     [tx.tenant, orderId],
   )
-/** The last place in a list of an order that is locked, so that nobody else adds to it; nought when it is empty. */
+/** The last place in a list of an order that is locked, so that nobody else adds to it, before those of fees by rule; nought when it is empty. */
 export const lastPlace = async (tx: Tx, table: 'order_services' | 'line_items', orderId: string): Promise<number> =>
   (
     await tx.one(
       { place: 'int4' },
-      `select coalesce(max(position), 0) as place from app.${table} where tenant_id = $1 and service_order_id = $2`,
+      `select coalesce(max(position), 0) as place from app.${table} where tenant_id = $1 and service_order_id = $2 and position < 30000`,
       [tx.tenant, orderId],
     )
   ).place

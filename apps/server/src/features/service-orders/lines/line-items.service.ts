@@ -3,6 +3,7 @@ import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { LineItem, LineItemFields } from '@twopost/contract/service-orders'
 import { mayHaveClass, orderStatusLabels, takesLines } from '@twopost/contract/service-orders.states'
 import { expectItems } from '#features/inventory/index.ts'
+import { expectCategories } from '#features/pricing/index.ts'
 import { expectSuppliers } from '#features/suppliers/index.ts'
 import { expectSkills, getTechnicianRow, type SkillLevelRow } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -14,6 +15,7 @@ import { chosenPrice, type PriceColumns } from '../prices/line-prices.rules.ts'
 import { priceBook, priceByRules, saidPrice } from '../prices/line-prices.service.ts'
 import { deleteSharesOf } from '../prices/order-discounts.queries.ts'
 import { recountDiscounts } from '../prices/recount-discounts.service.ts'
+import { recountFees } from '../prices/recount-fees.service.ts'
 import { lineRemoving, linesChanged, lineUsed } from '../service-orders.events.ts'
 import { presentLine, presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
@@ -76,6 +78,7 @@ function valuesWithin(...of: Parameters<typeof lineValues>): LineValues {
 /** Sums a locked order; a sum that was too high before may only go down (S1-4). @throws Problem ORDER_TOO_HIGH */
 async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
   await recountDiscounts(ctx.tx, row.id)
+  await recountFees(ctx, row)
   const totalCents = await sumLines(ctx.tx, row.id)
   if (!isOrderWithin(totalCents) && totalCents > row.total_cents) throw new Problem('ORDER_TOO_HIGH')
 }
@@ -95,6 +98,11 @@ export async function addLines(
   how: LinesAsked = {},
 ): Promise<string[]> {
   const lines = await withoutKits(ctx, asked)
+  await expectCategories(
+    ctx,
+    lines.map((fields) => fields.service_category ?? ''),
+    'body.service_category',
+  )
   const suppliers = [...new Set(lines.flatMap((fields) => fields.part_supplier_id ?? []))].sort()
   const [lastService, lastLine, kinds, book] = await Promise.all([
     lastPlace(ctx.tx, 'order_services', row.id),
@@ -217,6 +225,7 @@ async function priceAfter(ctx: Context, row: OrderRow, line: LineRow, body: Part
     estimated_hours:
       body.estimated_hours ?? (line.estimated_thousandths === null ? undefined : fromThousandths(line.estimated_thousandths)),
     quantity: body.quantity ?? fromThousandths(line.quantity_thousandths),
+    service_category: body.service_category ?? line.service_category,
   }
   const isOther = fields.type !== line.type || fields.inventory_item_id !== line.inventory_item_id
   const isSame = !said.byRule && (said.cents === undefined || said.cents === line.unit_price_cents)
@@ -233,6 +242,7 @@ async function priceAfter(ctx: Context, row: OrderRow, line: LineRow, body: Part
 /** Writes what is said of a line of a locked order. @throws Problem ITEM_NOT_FOUND, TECHNICIAN_NOT_FOUND, STALE_VERSION, ORDER_TOO_HIGH */
 async function reviseLine(ctx: Context, row: OrderRow, line: LineRow, body: Partial<LineItemFields & PartOfLine>): Promise<void> {
   await checkTechnician(ctx, body.technician_id)
+  await expectCategories(ctx, [body.service_category ?? ''], 'body.service_category')
   const isOtherItem = body.inventory_item_id && body.inventory_item_id !== line.inventory_item_id
   const kinds = isOtherItem ? await expectItems(ctx, [body.inventory_item_id ?? '']) : {}
   if (body.part_supplier_id) await expectSuppliers(ctx, [body.part_supplier_id])
@@ -282,6 +292,7 @@ export async function changeLine(
   const row = await getOrderLocked(ctx, params.id)
   const line = await getLine(ctx, row, params.itemId)
   expectLines(row)
+  if (line.price_source === 'fee') throw new Problem('FEE_BY_RULE')
   const { used, ...fields } = body
   const isUseAlone = used === true && Object.keys(fields).every((name) => name === 'version')
   if (!isUseAlone) await reviseLine(ctx, row, line, fields)
@@ -301,6 +312,7 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   const row = await getOrderLocked(ctx, params.id)
   const line = await getLine(ctx, row, params.itemId)
   expectLines(row)
+  if (line.price_source === 'fee') throw new Problem('FEE_BY_RULE')
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== line.version)
     throw new Problem('STALE_VERSION', {}, { current: presentLine(ctx, line) })
   await expectUnbilled(ctx, row, [line.service_id])
@@ -310,6 +322,7 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   await deleteLineRow(ctx.tx, line.id)
   await deleteEmptyServices(ctx.tx, row.id)
   await recountDiscounts(ctx.tx, row.id)
+  await recountFees(ctx, row)
   await sumLines(ctx.tx, row.id)
   await changed(ctx, row, 'line_removed', line.description)
   ctx.note({
@@ -339,6 +352,7 @@ export async function changeService(
   if (!service) throw new Problem('NOT_FOUND')
   expectLines(row)
   const { version, skills, payer, payer_customer_id, ...own } = body
+  if (own.category !== service.category) await expectCategories(ctx, [own.category ?? ''], 'body.category')
   const payers = await payerOf(ctx, row, service, { payer, payer_customer_id })
   const columns = { ...own, ...payers }
   if ((await updateService(ctx.tx, row.id, service.id, columns, version)) === 0)

@@ -23,15 +23,16 @@ export const updatePresented = (tx: Tx, id: string, from: ServiceAnswer['approva
       where tenant_id = $1 and id = $2 and approval = $3`,
     [tx.tenant, id, from, at],
   )
-/** Writes what the customer has said of an order as a whole, and what they approved of it. */
+/** Writes what the customer has said of an order as a whole, what they approved of it, and what waits for an answer since when. */
 export const updateOrderConsent = (
   tx: Tx,
   orderId: string,
-  { state, authorizedCents }: { state: ApprovalState; authorizedCents: number },
+  order: { state: ApprovalState; authorizedCents: number; presentedCents: number; presentedAt: Date | null },
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `update app.service_orders set approval_state_at = case when approval_state = $3 then approval_state_at else $5 end, approval_state = $3, authorized_cents = $4
+    `update app.service_orders set approval_state_at = case when approval_state = $3 then approval_state_at else $5 end, approval_state = $3,
+            authorized_cents = $4, presented_cents = $6, presented_at = $7
       where tenant_id = $1 and id = $2`,
-    [tx.tenant, orderId, state, authorizedCents, at],
+    [tx.tenant, orderId, order.state, order.authorizedCents, at, order.presentedCents, order.presentedAt],
   )

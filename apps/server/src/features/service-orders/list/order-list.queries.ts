@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@twopost/contract/service-orders.states'
+import type { ApprovalState, OrderStatus } from '@twopost/contract/service-orders.states'
 import { certificatesOf, hasOverrides } from '#features/taxes/index.ts'
 import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
@@ -126,6 +126,9 @@ export interface OrderFilter {
   dueFrom?: Date | undefined
   dueBefore?: Date | undefined
   openOnly?: boolean | undefined
+  /** What customers have said, and what was shown to them before a moment (EST21). */
+  approvalStates?: readonly ApprovalState[] | undefined
+  presentedBefore?: Date | undefined
   words: readonly string[]
 }
 export type OrderSort = 'created_at' | 'due_date' | 'number' | 'priority' | 'status' | 'total'
@@ -172,6 +175,9 @@ function whereOf(tx: Tx, filter: OrderFilter): { sql: string; values: unknown[] 
   if (filter.createdBefore) parts.push(`o.created_at < ${add(filter.createdBefore)}`)
   if (filter.dueFrom) parts.push(`o.due_at >= ${add(filter.dueFrom)}`)
   if (filter.dueBefore) parts.push(`o.due_at < ${add(filter.dueBefore)}`)
+  if (filter.approvalStates)
+    parts.push(`o.approval_state = any(${add(filter.approvalStates)}::text[]) and o.approval_state <> 'none'`)
+  if (filter.presentedBefore) parts.push(`o.presented_at < ${add(filter.presentedBefore)}`)
   if (filter.words.length > 0) {
     // Each word may be found on the order, its customer or its vehicle.
     for (const word of filter.words) {

@@ -1,7 +1,7 @@
 import { isUuid } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
 import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
-import { type OrderStatus, orderStatuses } from '@twopost/contract/service-orders.states'
+import { type ApprovalState, type OrderStatus, orderStatuses } from '@twopost/contract/service-orders.states'
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { getTechnicianRow } from '#features/technicians/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
@@ -30,6 +30,8 @@ export interface ListQuery extends PageQuery {
   date_from?: string | undefined
   date_to?: string | undefined
   due?: 'overdue' | 'today' | 'week' | undefined
+  approval_state?: ApprovalState[] | undefined
+  presented_before?: string | undefined
   search?: string | undefined
   q?: string | undefined
   sort?: OrderSort | undefined
@@ -46,14 +48,16 @@ export async function filterOf(ctx: Context, query: ListQuery): Promise<OrderFil
     vehicleId: query.vehicle_id,
     technicianIds: query.assigned_to?.filter((one) => one !== 'none'),
     unassigned: query.assigned_to?.includes('none'),
+    approvalStates: query.approval_state?.length ? query.approval_state : undefined,
     words: queryTokens([query.search ?? '', query.q ?? ''].join(' ')),
   }
   if (query.assigned_to && query.assigned_to.length === 0) filter.technicianIds = undefined
-  if (query.date_from || query.date_to || query.due) {
+  if (query.date_from || query.date_to || query.due || query.presented_before) {
     const zone = await zoneOfShops(ctx, shopIds)
     const today = dateIn(zone, ctx.now.getTime())
     if (query.date_from) filter.createdFrom = fromMs(startOfDate(zone, query.date_from))
     if (query.date_to) filter.createdBefore = fromMs(startOfDate(zone, addDays(query.date_to, 1)))
+    if (query.presented_before) filter.presentedBefore = fromMs(startOfDate(zone, query.presented_before))
     if (query.due) filter.openOnly = true
     if (query.due === 'overdue') filter.dueBefore = ctx.now
     if (query.due === 'today')
@@ -82,6 +86,8 @@ const isPlain = (filter: OrderFilter): boolean =>
   !filter.dueFrom &&
   !filter.dueBefore &&
   !filter.openOnly &&
+  !filter.approvalStates &&
+  !filter.presentedBefore &&
   filter.words.length === 0
 
 const cursorOf = (row: OrderListRow): string => Buffer.from(`${row.created_at.getTime()}.${row.id}`).toString('base64url')

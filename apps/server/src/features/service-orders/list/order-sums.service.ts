@@ -3,6 +3,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type LineRow, selectLines } from '../lines/line-items.queries.ts'
 import { recountDiscounts } from '../prices/recount-discounts.service.ts'
+import { type OrderOfFees, recountFees } from '../prices/recount-fees.service.ts'
 import { sumLines } from '../service-orders.queries.ts'
 import { selectListRow } from './order-list.queries.ts'
 import { countPayers } from './order-taxes.service.ts'
@@ -49,7 +50,8 @@ export async function sumsOfOrder({ tx, now }: Context, orderId: string): Promis
   }
 }
 /** Sums an order again after its customer decided about services (EST10). */
-export async function recountOrder(ctx: Context, orderId: string): Promise<number> {
-  await recountDiscounts(ctx.tx, orderId)
-  return sumLines(ctx.tx, orderId)
+export async function recountOrder(ctx: Context, order: OrderOfFees): Promise<number> {
+  await recountDiscounts(ctx.tx, order.id)
+  await recountFees(ctx, order)
+  return sumLines(ctx.tx, order.id)
 }

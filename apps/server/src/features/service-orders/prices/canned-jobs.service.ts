@@ -12,6 +12,7 @@ import {
   getJobRow,
   type JobRow,
   jobFilter,
+  knownCategory,
   presentJob,
   selectCannedLines,
   selectCategories,
@@ -35,6 +36,7 @@ import { chosenPrice } from './line-prices.rules.ts'
 import { type PriceBook, priceBook, priceByRules, saidPrice } from './line-prices.service.ts'
 import { insertDiscount, selectDiscountedLines } from './order-discounts.queries.ts'
 import { recountDiscounts } from './recount-discounts.service.ts'
+import { recountFees } from './recount-fees.service.ts'
 
 /** A line of a canned job as the fields of a line of an order (CAN18). */
 function fieldsOf(line: CannedLineRow, service: { name: string; category: string }): LineItemFields {
@@ -152,7 +154,7 @@ export async function listForOrder(
 }
 
 /** A name that no service of the order has: a canned job is a service of its own, also the second time. */
-function freeName(name: string, taken: readonly string[]): string {
+export function freeName(name: string, taken: readonly string[]): string {
   const has = (one: string) => taken.some((other) => other.toLowerCase() === one.toLowerCase())
   if (!has(name)) return name
   for (let n = 2; ; n++) if (!has(`${name} ${n}`)) return `${name} ${n}`
@@ -178,7 +180,8 @@ export async function addFromCanned(
     (await selectServices(ctx.tx, order.id)).map((service) => service.name),
   )
   const isPackage = job.package_cents !== null
-  const asked = lines.map((line) => ({ line, fields: fieldsOf(line, { name, category: job.category }) }))
+  const category = await knownCategory(ctx, job.category)
+  const asked = lines.map((line) => ({ line, fields: fieldsOf(line, { name, category }) }))
   const find = (fields: LineItemFields) => asked.find((one) => one.fields === fields)?.line
   const ids = await addLines(
     ctx,
@@ -233,6 +236,7 @@ async function discountPackage(
     ctx.now,
   )
   await recountDiscounts(ctx.tx, order.id)
+  await recountFees(ctx, order)
   await sumLines(ctx.tx, order.id)
 }
 

@@ -21,9 +21,11 @@ export const byHand: PriceColumns = {
 /** A rule of the shop with the version that the order goes by. */
 export interface RuleOfDay {
   id: string
-  kind: 'labor' | 'parts'
+  kind: 'labor' | 'parts' | 'fee'
   part_classes: readonly string[]
   is_default: boolean
+  /** The kinds of work whose labor it is for, in lower case. */
+  category_keys: readonly string[]
   version_no: number
   cents: number | null
   keep_edges: boolean
@@ -35,6 +37,8 @@ export interface LineToPrice {
   salesClass: SalesClass
   /** Hours of labor, thousandths. */
   hoursThousandths: number
+  /** The kind of work of its service; its rate comes before that of a canned job (CAN9). */
+  category: string
   /** The rate that a canned job names; none: the default. */
   rateId: string | null
   /** Of the part in the shop; null while nobody knows. */
@@ -59,7 +63,11 @@ const matrixFor = (rules: readonly RuleOfDay[], salesClass: SalesClass): RuleOfD
 export function rulePrice(rules: readonly RuleOfDay[], line: LineToPrice): (PriceColumns & { rule_price_cents: number }) | null {
   if (line.type === 'labor') {
     const rates = rules.filter((one) => one.kind === 'labor')
-    const rate = rates.find((one) => one.id === line.rateId) ?? rates.find((one) => one.is_default)
+    const key = line.category.toLowerCase()
+    const rate =
+      rates.find((one) => key !== '' && one.category_keys.includes(key)) ??
+      rates.find((one) => one.id === line.rateId) ??
+      rates.find((one) => one.is_default)
     if (!rate || rate.cents === null) return null
     return {
       ...byHand,

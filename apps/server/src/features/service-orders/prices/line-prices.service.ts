@@ -1,5 +1,7 @@
 import { toCents, toThousandths } from '@twopost/contract/core/money'
+import { dateIn } from '@twopost/contract/core/time'
 import { averageUnitCents } from '@twopost/contract/inventory'
+import type { FeeOfOrder } from '@twopost/contract/pricing'
 import type { LineItemFields } from '@twopost/contract/service-orders'
 import { selectInForce } from '#features/pricing/index.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -21,7 +23,7 @@ type Priced = Pick<Partial<LineItemFields>, 'type' | 'inventory_item_id'>
 export async function priceBook(ctx: Pick<Context, 'tx'>, order: OrderOfPrices, lines: readonly Priced[]): Promise<PriceBook> {
   const none = { rules: [], costs: new Map<string, PartCostRow>() }
   if (!lines.some((line) => line.type === 'labor' || line.type === 'parts')) return none
-  const rules = await selectInForce(ctx.tx, order.shop_id, order.created_at)
+  const rules = (await selectInForce(ctx.tx, order.shop_id, order.created_at)).filter((rule) => rule.kind !== 'fee')
   const parts = [...new Set(lines.flatMap((line) => (line.type === 'parts' ? (line.inventory_item_id ?? []) : [])))]
   const isByCost = rules.some((rule) => rule.kind === 'parts')
   const costs = isByCost && parts.length > 0 ? await selectCostsOfParts(ctx.tx, order.shop_id, parts) : []
@@ -35,7 +37,7 @@ export function priceByRules(
   { rules, costs }: PriceBook,
   fields: Pick<
     Partial<LineItemFields>,
-    'type' | 'sales_class' | 'inventory_item_id' | 'part_source' | 'estimated_hours' | 'quantity'
+    'type' | 'sales_class' | 'inventory_item_id' | 'part_source' | 'estimated_hours' | 'quantity' | 'service_category'
   >,
   rateId: string | null = null,
 ): (PriceColumns & { rule_price_cents: number }) | null {
@@ -46,6 +48,7 @@ export function priceByRules(
     salesClass: fields.sales_class ?? ownClass(type, fields.part_source ?? 'stock', part?.kind),
     hoursThousandths: toThousandths(fields.estimated_hours ?? fields.quantity ?? 1),
     rateId,
+    category: fields.service_category ?? '',
     costCents: costOf(part) || null,
     listCents: part?.list_price_cents ?? null,
   }
@@ -56,8 +59,19 @@ export const saidPrice = (fields: Pick<Partial<LineItemFields>, 'unit_cost' | 'p
   cents: fields.unit_cost === undefined ? undefined : toCents(fields.unit_cost),
   byRule: fields.price_by_rule === true,
 })
-/** What an hour costs by the default rate of a shop today, which a new order takes over; none where the shop has no rates (CAN9). */
-export async function defaultRate(ctx: Context, shopId: string): Promise<number | undefined> {
-  const rates = (await selectInForce(ctx.tx, shopId, ctx.now)).filter((one) => one.kind === 'labor' && one.is_default)
-  return rates[0]?.cents ?? undefined
+/**
+ * What a new order takes over from the rules of its shop: the default rate of labor, none where the shop has no rates (CAN9), and the fees that it is
+ * charged as long as it is open (CAN14).
+ */
+export async function rulesOfNewOrder(
+  ctx: Pick<Context, 'tx' | 'now'>,
+  shop: { id: string; time_zone: string },
+): Promise<{ laborRate: number | undefined; fees: FeeOfOrder[] }> {
+  const rules = await selectInForce(ctx.tx, shop.id, ctx.now)
+  const today = dateIn(shop.time_zone, ctx.now.getTime())
+  const rate = rules.find((one) => one.kind === 'labor' && one.is_default)
+  const fees = rules.flatMap(({ id, version_no, name, fee, valid_to }) =>
+    fee && (valid_to === null || valid_to >= today) ? [{ id, version: version_no, name, terms: fee }] : [],
+  )
+  return { laborRate: rate?.cents ?? undefined, fees }
 }

@@ -25,6 +25,7 @@ import {
   setApprover,
 } from './order-discounts.queries.ts'
 import { recountDiscounts, writeShares } from './recount-discounts.service.ts'
+import { recountFees } from './recount-fees.service.ts'
 
 const present = (row: DiscountRow, orderTitle: string): OrderDiscount => ({
   id: row.id,
@@ -125,6 +126,7 @@ export async function addDiscount(
     if (!may(ctx, 'discounts:approve')) throw new Problem('DISCOUNT_OVER_CAP', { cap: cap ?? '' })
     await setApprover(ctx.tx, id, ctx.userId)
   }
+  await recountFees(ctx, order)
   await sumLines(ctx.tx, order.id)
   const row = (await selectDiscounts(ctx.tx, order.id)).find((one) => one.id === id)
   if (!row) throw new Problem('NOTHING_TO_DISCOUNT')
@@ -158,6 +160,7 @@ export async function removeDiscount(ctx: Context, { params }: Input<typeof call
     order.id,
     all.filter((one) => one.id !== row.id),
   )
+  await recountFees(ctx, order)
   await sumLines(ctx.tx, order.id)
   const { kind, value, record_name } = present(row, order.title)
   await changed(ctx, order, 'discount_removed', record_name, words(kind === 'percent' ? 'percent' : 'amount', value))

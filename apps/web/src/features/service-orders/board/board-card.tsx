@@ -1,4 +1,4 @@
-import { MoreHorizontal, Package, UserPlus } from 'lucide-react'
+import { MessageSquareQuote, MoreHorizontal, Package, UserPlus } from 'lucide-react'
 import { memo } from 'react'
 import { type BadgeSay, FlagBadge } from '#features/flags/index.ts'
 import { duration } from '#platform/i18n/format.ts'
@@ -32,6 +32,8 @@ export interface CardFacts extends BoardWords {
   due: string
   /** The same in full, for the tooltip. */
   dueInFull: string
+  /** How long ago something was shown to the customer that waits for an answer; '' where nothing does (EST21). */
+  waits: string
   isLate: boolean
 }
 export interface CardProps extends CardFacts {
@@ -89,6 +91,7 @@ export function CardContent({
   minutes,
   href,
   due,
+  waits,
   dueInFull,
   isLate,
   isCurrent,
@@ -146,11 +149,16 @@ export function CardContent({
         )}
       </div>
       <RunningLine t={t} words={words} order={order} minutes={minutes} />
-      {(order.will_be_late || order.parts_presence) && (
+      {(order.will_be_late || order.parts_presence || waits) && (
         <span className="flex flex-wrap items-center gap-x-3 text-xs">
           {order.parts_presence && (
             <span className={cx('flex items-center gap-1', partsTone[order.parts_presence])}>
               <Package size={13} aria-hidden="true" /> {t(`parts.${order.parts_presence}`)}
+            </span>
+          )}
+          {waits && (
+            <span className="flex items-center gap-1 text-accent-text">
+              <MessageSquareQuote size={13} aria-hidden="true" /> {t('waits', { age: waits })}
             </span>
           )}
           {order.will_be_late && <WillBeLate />}

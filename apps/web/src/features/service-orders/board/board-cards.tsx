@@ -24,6 +24,7 @@ export function factsOf(texts: BoardWords, order: ServiceOrder, format: Format, 
     minutes: minutesNow(order, sinceMs),
     href,
     due: order.due_date && due ? (isLate || !due.late ? due.text : format.date(order.due_date)) : '',
+    waits: order.approval?.state === 'waiting' && order.approval.presented_at ? format.age(order.approval.presented_at) : '',
     dueInFull: order.due_date ? format.exact(order.due_date) : '',
     isLate,
   }

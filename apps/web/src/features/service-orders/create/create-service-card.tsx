@@ -224,7 +224,7 @@ function PartOfLine({
   isUnfinished: boolean
   onLine: (line: DraftLine) => void
 }) {
-  const { item, ...bare } = line
+  const { item, listPrice: _, ...bare } = line
   return (
     <PartChoice
       part={item}
@@ -235,7 +235,7 @@ function PartOfLine({
       onPart={(part, found) =>
         onLine({
           ...bare,
-          ...(found && { description: found.name.slice(0, 300), price: found.price }),
+          ...(found && { description: found.name.slice(0, 300), price: found.price, listPrice: found.price }),
           ...(part && { item: part }),
         })
       }

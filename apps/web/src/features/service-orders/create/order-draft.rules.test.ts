@@ -93,6 +93,18 @@ describe('the one create call', () => {
     expect(readDraft({ ...draft, services: [{ lines: [odd] }] }).services[0]?.lines[0]).not.toHaveProperty('item')
     expect(stepOfProblem({ code: 'STOCK_SHORT', errors: [] })).toBe(3)
   })
+  it('leaves a part to the rules of the shop as long as nobody types another price (CAN10)', () => {
+    const item = { id: id(7), label: 'BP-1 · Pads', source: 'stock' as const, isKit: false, available: 2 }
+    const line = { key: 'c', type: 'parts' as const, description: 'Pads', amount: 1, price: 60, item, listPrice: 60 }
+    const of = (more: object): OrderDraft => ({
+      ...full,
+      services: [{ key: 'a', name: 'Brakes', concern: '', lines: [{ ...line, ...more }] }],
+    })
+    expect(draftPayload(of({}), all).line_items?.[0]).toMatchObject({ unit_cost: 60, price_by_rule: true })
+    expect(draftPayload(of({ price: 55 }), all).line_items?.[0]).not.toHaveProperty('price_by_rule')
+    expect(draftPayload(of({ item: { ...item, isKit: true } }), all).line_items?.[0]).not.toHaveProperty('price_by_rule')
+    expect(readDraft({ ...of({}) }).services[0]?.lines).toEqual([line])
+  })
   it('is a body that the contract takes', () => {
     expect(OrderFields.safeParse(draftPayload(full, all)).error).toBeUndefined()
   })

@@ -47,6 +47,8 @@ export interface DraftLine {
   /** Price of one hour or piece in major units; null for labor is the shop's rate. */
   price: number | null
   item?: ChosenPart
+  /** What the list says for it: as long as nobody types another price, the rules of the shop price it (CAN10). */
+  listPrice?: number
   /** A part is being put on file for it, and the form for that is open; a draft that is taken up again has none. */
   isAdding?: true
 }
@@ -192,6 +194,7 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
         amount: numberOrNull(line.amount),
         price: numberOrNull(line.price),
         ...(line.type === 'parts' && readItem(line.item)),
+        ...(numberOrNull(line.listPrice) !== null && { listPrice: Number(line.listPrice) }),
       })),
     })),
     technicians,
@@ -245,6 +248,7 @@ export function draftPayload(
       service_name: serviceName(service, draft),
       ...(line.type === 'labor' ? { estimated_hours: line.amount ?? 0 } : { quantity: line.amount ?? 0 }),
       ...(line.price !== null && { unit_cost: line.price }),
+      ...(line.item && !line.item.isKit && line.price === line.listPrice && { price_by_rule: true as const }),
       ...(line.type === 'parts' && line.item && { inventory_item_id: line.item.id, part_source: line.item.source }),
     })),
   )

@@ -46,6 +46,7 @@ it('takes the services of an order again, labor at the rate of today', () => {
     quantity: 1,
     unit_cost: 50,
     estimated_hours: null,
+    price: { source: 'manual' },
     ...more,
   })
   const order = {
@@ -55,6 +56,7 @@ it('takes the services of an order again, labor at the rate of today', () => {
       line('labor', 'Front', { estimated_hours: 1.5, quantity: 1.5 }),
       line('parts', 'Front', { quantity: 2 }),
       line('labor', '', {}),
+      line('parts', 'Fees', { price: { source: 'fee' } }),
     ],
   } as unknown as Parameters<typeof servicesOf>[0]
   let keys = 0

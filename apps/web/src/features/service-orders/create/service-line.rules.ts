@@ -82,12 +82,15 @@ export function servicesOf(
   order: Pick<ServiceOrderDetail, 'services' | 'line_items' | 'title'>,
   newKey: () => string,
 ): DraftService[] {
-  const names = [...new Set([...order.services.map((one) => one.name), ...order.line_items.map((one) => one.service_name)])]
+  // Fees are counted for the new order by themselves.
+  const own = order.line_items.filter((line) => line.price.source !== 'fee')
+  const services = order.services.filter((one) => one.kind !== 'fees' || own.some((line) => line.service_name === one.name))
+  const names = [...new Set([...services.map((one) => one.name), ...own.map((one) => one.service_name)])]
   return names.map((name) => ({
     key: newKey(),
     name: name || order.title,
     ...takesOf(order.services.find((one) => one.name === name)),
-    lines: order.line_items
+    lines: own
       .filter((line) => line.service_name === name)
       .map((line) => ({
         key: newKey(),

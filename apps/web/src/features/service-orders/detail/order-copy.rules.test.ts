@@ -13,17 +13,20 @@ it('copies the work of an order and leaves what belongs to its first visit', () 
         skills: [{ id: 'k', name: 'Brakes', level: 2 }],
         bay_kind: 'heavy',
       },
+      { id: 'z', name: 'Fees', kind: 'fees', category: '', concern: '', skills: [], bay_kind: null },
       { id: 'y', name: 'Oil', category: '', concern: '', cause: '', correction: '', skills: [], bay_kind: null },
     ],
     line_items: [
       {
         ...{ id: '1', type: 'labor', description: 'Replace', quantity: 1, unit_cost: 120, estimated_hours: 1.5 },
-        ...{ service_name: 'Brakes', notes: '', technician_id: 't', is_done: true },
+        ...{ service_name: 'Brakes', notes: '', technician_id: 't', is_done: true, price: { source: 'rate' } },
       },
       {
         ...{ id: '2', type: 'parts', description: 'Rotor', quantity: 2, unit_cost: 89.99, estimated_hours: null },
-        ...{ service_name: 'Brakes', notes: '' },
+        ...{ service_name: 'Brakes', notes: '', price: { source: 'manual' } },
       },
+      // What a rule charges is counted for the new order by itself (CAN14).
+      { id: '3', type: 'fee', description: 'Supplies', quantity: 1, service_name: 'Fees', price: { source: 'fee' } },
     ],
   } as unknown as ServiceOrderDetail
   expect(copyOf(order)).toEqual({

@@ -5,6 +5,10 @@ import type { OrderFields, ServiceOrderDetail } from '../service-orders.api.ts'
  * lines. What belongs to the first visit alone stays there: times, technicians, bay, mileage, notes, findings.
  */
 export function copyOf(order: ServiceOrderDetail): OrderFields {
+  // The new order is charged its own fees.
+  const lines = order.line_items.filter((line) => line.price.source !== 'fee')
+  const isFees = (service: ServiceOrderDetail['services'][number]) =>
+    service.kind === 'fees' && !lines.some((line) => line.service_name === service.name)
   return {
     shop_id: order.shop_id,
     customer_id: order.customer_id,
@@ -13,14 +17,16 @@ export function copyOf(order: ServiceOrderDetail): OrderFields {
     description: order.description,
     priority: order.priority,
     ...(order.service_level && { service_level_id: order.service_level.id }),
-    services: order.services.map(({ name, category, concern, skills, bay_kind }) => ({
-      name,
-      category,
-      concern,
-      ...(skills.length > 0 && { skills: skills.map(({ id, level }) => ({ id, level })) }),
-      ...(bay_kind && { bay_kind }),
-    })),
-    line_items: order.line_items.map((line) => ({
+    services: order.services
+      .filter((service) => !isFees(service))
+      .map(({ name, category, concern, skills, bay_kind }) => ({
+        name,
+        category,
+        concern,
+        ...(skills.length > 0 && { skills: skills.map(({ id, level }) => ({ id, level })) }),
+        ...(bay_kind && { bay_kind }),
+      })),
+    line_items: lines.map((line) => ({
       type: line.type,
       description: line.description,
       quantity: line.quantity,

@@ -32,6 +32,7 @@ import { Select } from '#ui/select.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
 import { LineSubletFields } from '../lines/line-sublet-fields.tsx'
 import type { LineQuestion } from '../lines/order-line-table.tsx'
+import { LineGuide } from '../prices/line-guide.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { TechnicianSelect } from '../technician-select.tsx'
 import { type LineItem, useAddLine, useUpdateLine } from './order-detail.api.ts'
@@ -102,7 +103,7 @@ export function LineDialog({
       onClose()
     },
   })
-  const [count, price] = useWatch({ control: form.control, name: ['quantity', 'unit_cost'] })
+  const [count, price, description] = useWatch({ control: form.control, name: ['quantity', 'unit_cost', 'description'] })
   const cents = count === null || price === null ? null : wholeCents(count, price)
   return (
     <FormDialog
@@ -119,6 +120,7 @@ export function LineDialog({
       <div className="form-grid">
         {type === 'parts' && <PartFields form={form} order={order} line={line} onWaits={setWaits} onList={setList} />}
         <LineFields form={form} order={order} isLabor={isLabor} />
+        {isLabor && <LineGuide order={order} description={description} />}
         {type === 'sublet' && <LineSubletFields form={form} />}
         {classesOfType[type].length > 1 && <SoldAs form={form} type={type} isNew={line === null} />}
       </div>

@@ -8,7 +8,7 @@ const line: LineItem = {
   ...{ is_done: false, notes: '', position: 1, version: 1 },
   tax_override: null,
   discount: 0,
-  price: { source: 'manual', rule: null, rule_price: null, list_price: null, is_overridden: false },
+  price: { source: 'manual', rule: null, rule_price: null, list_price: null, is_overridden: false, override_reason: '' },
   sublet: {
     ...{ supplier: { id: '01890000-0000-7000-8000-000000000001', name: 'Delta' }, cost: 120, cost_state: 'received' },
     ...{ document: 'D-1', document_date: '2026-01-02', due_date: null, is_open: false },

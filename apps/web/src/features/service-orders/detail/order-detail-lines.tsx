@@ -32,6 +32,7 @@ const SplitDialog = lazyPart(() => import('../lines/order-split-dialog.tsx').the
 const PayerDialog = lazyPart(() => import('../lines/order-payer-dialog.tsx').then((module) => module.PayerDialog))
 const CannedPicker = lazyPart(() => import('../prices/canned-picker-dialog.tsx').then((module) => module.CannedPickerDialog))
 const KeepCanned = lazyPart(() => import('../prices/keep-canned-dialog.tsx').then((module) => module.KeepCannedDialog))
+const OrderFeeDialog = lazyPart(() => import('../prices/order-fee-dialog.tsx').then((module) => module.OrderFeeDialog))
 const DiscountsDialog = lazyPart(() => import('../prices/discounts-dialog.tsx').then((module) => module.DiscountsDialog))
 const ServiceDialog = lazyPart(() => import('./order-detail-service-dialog.tsx').then((module) => module.ServiceDialog))
 
@@ -144,6 +145,7 @@ export function OrderLines({
         {asked?.kind === 'payer' && <PayerDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
         {asked?.kind === 'canned' && <CannedPicker order={order} onClose={() => onAsk(null)} />}
         {asked?.kind === 'keep_canned' && <KeepCanned order={order} service={asked.service} onClose={() => onAsk(null)} />}
+        {asked?.kind === 'fee' && <OrderFeeDialog order={order} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'discounts' && <DiscountsDialog order={order} onClose={() => onAsk(null)} />}
         {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
       </Suspense>

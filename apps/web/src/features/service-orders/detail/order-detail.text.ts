@@ -140,6 +140,8 @@ export const orderDetailText = defineText(
     serviceDialog: {
       title: 'Service {name}',
       name: 'Name',
+      category: 'Category',
+      noCategory: 'None',
       skills: 'Skills that it needs',
       bay: 'Bay that it needs',
       anyBay: 'Any bay the vehicle fits in',
@@ -378,6 +380,8 @@ export const orderDetailText = defineText(
     serviceDialog: {
       title: 'Servicio {name}',
       name: 'Nombre',
+      category: 'Categoría',
+      noCategory: 'Ninguna',
       skills: 'Especialidades que pide',
       bay: 'Bahía que pide',
       anyBay: 'Cualquiera en la que quepa el vehículo',

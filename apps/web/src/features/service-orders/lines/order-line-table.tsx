@@ -19,6 +19,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import type { LaborSplit, LineItem, OrderService } from '../detail/order-detail.api.ts'
 import { orderDetailText } from '../detail/order-detail.text.ts'
 import { LinePriceFacts } from '../prices/line-price-chip.tsx'
+import { orderPricesText } from '../prices/order-prices.text.ts'
 import { orderSplitText } from './order-split.text.ts'
 
 /** What is asked about a line or a service, in a dialog. */
@@ -26,6 +27,7 @@ export type LineQuestion =
   | { kind: 'add'; type: LineItem['type']; service?: OrderService }
   | { kind: 'edit'; line: LineItem }
   | { kind: 'remove'; line: LineItem }
+  | { kind: 'fee'; line: LineItem }
   | { kind: 'split'; line: LineItem }
   | { kind: 'return'; line: LineItem }
   | { kind: 'not_used'; line: LineItem }
@@ -105,7 +107,7 @@ function LineRow({
   onLater,
 }: Shown & { line: LineItem }) {
   const t = useText(orderDetailText)
-  const says = useText(orderPartsText)
+  const prices = useText(orderPricesText)
   const words = useText(orderSplitText)
   const format = useFormat()
   const split = type === 'labor' ? splitOf(line.id) : undefined
@@ -152,47 +154,73 @@ function LineRow({
               />
             }
           >
-            <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'edit', line })}>
-              {t('editLine')}
-            </MenuItem>
-            {line.part && line.part.state !== null && line.part.not_used === '' && line.part.issued < line.quantity && (
-              <MenuItem icon={<PackageMinus size={16} />} onSelect={() => onTake(line)}>
-                {says('take')}
+            {line.price.source === 'fee' ? (
+              <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'fee', line })}>
+                {prices('fee.menu')}
               </MenuItem>
+            ) : (
+              <LineActions {...{ line, type, onAsk, maySplit, onTake, onNeed, onLater }} />
             )}
-            {onLater && line.inventory_item_id !== null && notComing(line) > 0 && (
-              <MenuItem icon={<ShoppingCart size={16} />} onSelect={() => onLater(line)}>
-                {says('later')}
-              </MenuItem>
-            )}
-            {line.part && outOfLine(line) > 0 && (
-              <MenuItem icon={<PackagePlus size={16} />} onSelect={() => onAsk({ kind: 'return', line })}>
-                {says('back')}
-              </MenuItem>
-            )}
-            {line.part && line.part.not_used === '' && outOfLine(line) === 0 && line.part.kept === 0 && (
-              <MenuItem icon={<PackageX size={16} />} onSelect={() => onAsk({ kind: 'not_used', line })}>
-                {says('markNotUsed')}
-              </MenuItem>
-            )}
-            {line.part && line.part.not_used !== '' && (
-              <MenuItem icon={<PackageCheck size={16} />} onSelect={() => onNeed(line)}>
-                {says('neededAgain')}
-              </MenuItem>
-            )}
-            {maySplit && type === 'labor' && (
-              <MenuItem icon={<Split size={16} />} onSelect={() => onAsk({ kind: 'split', line })}>
-                {words('menu')}
-              </MenuItem>
-            )}
-            <MenuSeparator />
-            <MenuItem icon={<Trash2 size={16} />} danger onSelect={() => onAsk({ kind: 'remove', line })}>
-              {t('removeLine')}
-            </MenuItem>
           </Menu>
         </td>
       )}
     </tr>
+  )
+}
+
+/** What may be done to a line that somebody wrote; a fee by rule has an action of its own. */
+function LineActions({
+  line,
+  type,
+  onAsk,
+  maySplit,
+  onTake,
+  onNeed,
+  onLater,
+}: Pick<Shown, 'type' | 'onAsk' | 'maySplit' | 'onTake' | 'onNeed' | 'onLater'> & { line: LineItem }) {
+  const t = useText(orderDetailText)
+  const says = useText(orderPartsText)
+  const words = useText(orderSplitText)
+  return (
+    <>
+      <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'edit', line })}>
+        {t('editLine')}
+      </MenuItem>
+      {line.part && line.part.state !== null && line.part.not_used === '' && line.part.issued < line.quantity && (
+        <MenuItem icon={<PackageMinus size={16} />} onSelect={() => onTake(line)}>
+          {says('take')}
+        </MenuItem>
+      )}
+      {onLater && line.inventory_item_id !== null && notComing(line) > 0 && (
+        <MenuItem icon={<ShoppingCart size={16} />} onSelect={() => onLater(line)}>
+          {says('later')}
+        </MenuItem>
+      )}
+      {line.part && outOfLine(line) > 0 && (
+        <MenuItem icon={<PackagePlus size={16} />} onSelect={() => onAsk({ kind: 'return', line })}>
+          {says('back')}
+        </MenuItem>
+      )}
+      {line.part && line.part.not_used === '' && outOfLine(line) === 0 && line.part.kept === 0 && (
+        <MenuItem icon={<PackageX size={16} />} onSelect={() => onAsk({ kind: 'not_used', line })}>
+          {says('markNotUsed')}
+        </MenuItem>
+      )}
+      {line.part && line.part.not_used !== '' && (
+        <MenuItem icon={<PackageCheck size={16} />} onSelect={() => onNeed(line)}>
+          {says('neededAgain')}
+        </MenuItem>
+      )}
+      {maySplit && type === 'labor' && (
+        <MenuItem icon={<Split size={16} />} onSelect={() => onAsk({ kind: 'split', line })}>
+          {words('menu')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 size={16} />} danger onSelect={() => onAsk({ kind: 'remove', line })}>
+        {t('removeLine')}
+      </MenuItem>
+    </>
   )
 }
 

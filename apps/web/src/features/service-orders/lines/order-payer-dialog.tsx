@@ -5,10 +5,9 @@ import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
 import { type OrderService, useUpdateService } from '../detail/order-detail.api.ts'
-import type { ServiceOrderDetail } from '../service-orders.api.ts'
+import { type AboutService, saidAndClosed } from './about-service.tsx'
 import { orderPayersText } from './order-payers.text.ts'
 
 type Values = { payer: OrderService['payer']; account: CustomerChoice | null }
@@ -18,15 +17,7 @@ const valuesOf = ({ payer, payer_customer }: OrderService): Values => ({
 })
 
 /** Who pays for a service, and with which account (EST2). */
-export function PayerDialog({
-  order,
-  service,
-  onClose,
-}: {
-  order: ServiceOrderDetail
-  service: OrderService
-  onClose: () => void
-}) {
+export function PayerDialog({ order, service, onClose }: AboutService) {
   const t = useText(orderPayersText)
   const save = useUpdateService()
   const form = useForm<Values, unknown, Values>({ defaultValues: valuesOf(service) })
@@ -41,10 +32,7 @@ export function PayerDialog({
         params: { id: order.id, serviceId: service.id },
         body: { payer, payer_customer_id: payer !== 'customer' && account?.kind === 'known' ? account.id : null, version },
       }),
-    onSaved: () => {
-      notify({ kind: 'success', title: t('saved') })
-      onClose()
-    },
+    onSaved: saidAndClosed(t('saved'), onClose),
   })
   return (
     <FormDialog

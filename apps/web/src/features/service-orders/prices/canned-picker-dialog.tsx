@@ -11,8 +11,10 @@ import { EmptyState } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
+import { Select } from '#ui/select.tsx'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
 import { offeredSums } from './canned-picker.rules.ts'
+import { LaborGuide } from './labor-guide.tsx'
 import { type OfferedJob, useAddCannedJob, useOfferedJobs } from './order-prices.api.ts'
 import { orderPricesText } from './order-prices.text.ts'
 
@@ -23,9 +25,11 @@ export function CannedPickerDialog({ order, onClose }: { order: ServiceOrderDeta
   const [search, setSearch] = useState('')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const jobs = useOfferedJobs(order, search.trim())
+  const [category, setCategory] = useState('')
+  const jobs = useOfferedJobs(order, search.trim(), category)
   const add = useAddCannedJob()
   const found = jobs.data?.canned_jobs ?? []
+  const categories = jobs.data?.categories ?? []
   const chosen = found.find((one) => one.id === chosenId) ?? found[0]
   const sums = chosen && offeredSums(chosen, ticked)
   const choose = (job: OfferedJob | undefined) => {
@@ -63,26 +67,41 @@ export function CannedPickerDialog({ order, onClose }: { order: ServiceOrderDeta
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button busy={add.isPending} busyText={t('adding')} disabled={!chosen} onClick={() => void send(false)}>
+          <Button kind="primary" busy={add.isPending} busyText={t('adding')} disabled={!chosen} onClick={() => void send(false)}>
             {t('add', { amount: format.money((sums?.totalCents ?? 0) / 100) })}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <Field label={t('searchLabel')} hideLabel>
-          <Input
-            data-autofocus
-            value={search}
-            placeholder={t('search')}
-            maxLength={80}
-            onChange={(event) => {
-              setSearch(event.target.value)
-              choose(undefined)
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </Field>
+        <div className="flex flex-wrap items-start gap-2">
+          <Field label={t('searchLabel')} hideLabel className="min-w-48 flex-1">
+            <Input
+              data-autofocus
+              value={search}
+              placeholder={t('search')}
+              maxLength={80}
+              onChange={(event) => {
+                setSearch(event.target.value)
+                choose(undefined)
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </Field>
+          {categories.length > 0 && (
+            <span className="w-48 max-sm:w-full">
+              <Select
+                aria-label={t('category')}
+                value={category}
+                onValue={(next) => {
+                  setCategory(next)
+                  choose(undefined)
+                }}
+                options={[{ value: '', label: t('anyCategory') }, ...categories.map((one) => ({ value: one, label: one }))]}
+              />
+            </span>
+          )}
+        </div>
         <p className="text-xs text-ink-3">{t('keys')}</p>
         {jobs.isError && (
           <EmptyState
@@ -103,7 +122,7 @@ export function CannedPickerDialog({ order, onClose }: { order: ServiceOrderDeta
               <JobChoice key={job.id} job={job} isChosen={job.id === chosen?.id} onChoose={() => choose(job)} />
             ))}
           </ul>
-          {chosen && sums && <Offer job={chosen} {...{ sums, ticked, onTicked: setTicked }} />}
+          {chosen && sums && <Offer job={chosen} {...{ order, sums, ticked, onTicked: setTicked }} />}
         </div>
       </div>
     </Dialog>
@@ -143,11 +162,13 @@ function JobChoice({ job, isChosen, onChoose }: { job: OfferedJob; isChosen: boo
 
 /** What a job comes to, line by line, before it is added. */
 function Offer({
+  order,
   job,
   sums,
   ticked,
   onTicked,
 }: {
+  order: ServiceOrderDetail
   job: OfferedJob
   sums: ReturnType<typeof offeredSums>
   ticked: ReadonlySet<string>
@@ -162,6 +183,7 @@ function Offer({
       <h3 className="font-[620]">{job.name}</h3>
       {job.description && <p className="text-ink-2">{job.description}</p>}
       {job.warranty && <p className="text-xs text-ink-3">{job.warranty}</p>}
+      <LaborGuide order={order} cannedJobId={job.id} />
       <ul className="flex flex-col gap-2">
         {job.lines.map((line) => {
           const net = sums.netCents(line)

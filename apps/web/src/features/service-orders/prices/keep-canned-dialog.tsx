@@ -4,22 +4,12 @@ import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { Input } from '#ui/input.tsx'
-import { notify } from '#ui/notify.ts'
-import type { OrderService } from '../detail/order-detail.api.ts'
-import type { ServiceOrderDetail } from '../service-orders.api.ts'
+import { type AboutService, saidAndClosed } from '../lines/about-service.tsx'
 import { useKeepCanned } from './order-prices.api.ts'
 import { orderPricesText } from './order-prices.text.ts'
 
 /** Keeps a service of an order as a canned job, under a code (CAN21). */
-export function KeepCannedDialog({
-  order,
-  service,
-  onClose,
-}: {
-  order: ServiceOrderDetail
-  service: OrderService
-  onClose: () => void
-}) {
+export function KeepCannedDialog({ order, service, onClose }: AboutService) {
   const t = useText(orderPricesText)
   const keep = useKeepCanned()
   const form = useForm<{ code: string }, unknown, { code: string }>({ defaultValues: { code: '' } })
@@ -28,10 +18,7 @@ export function KeepCannedDialog({
     form,
     fieldOf: (problem) => (problem === 'CODE_TAKEN' ? 'code' : undefined),
     send: (values) => keep.mutateAsync({ body: { service_order_id: order.id, service_id: service.id, code: values.code } }),
-    onSaved: () => {
-      notify({ kind: 'success', title: t('kept') })
-      onClose()
-    },
+    onSaved: saidAndClosed(t('kept'), onClose),
   })
   return (
     <FormDialog

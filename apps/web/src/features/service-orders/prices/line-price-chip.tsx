@@ -7,7 +7,7 @@ import { orderPricesText } from './order-prices.text.ts'
 export function LinePriceFacts({ line }: { line: LineItem }) {
   const t = useText(orderPricesText)
   const format = useFormat()
-  const { source, rule, rule_price, is_overridden } = line.price
+  const { source, rule, rule_price, is_overridden, override_reason } = line.price
   const price = format.money(rule_price ?? 0)
   return (
     <>
@@ -19,6 +19,11 @@ export function LinePriceFacts({ line }: { line: LineItem }) {
         source !== 'manual' && (
           <span className="block text-xs text-ink-3">{t(`source.${source}`, { rule: rule?.name ?? '' })}</span>
         )
+      )}
+      {override_reason !== '' && (
+        <span className="block text-xs text-ink-3">
+          {t(line.amount === 0 ? 'removed' : 'because', { reason: override_reason })}
+        </span>
       )}
       {line.discount !== 0 && (
         <span className="block text-xs text-ink-3">

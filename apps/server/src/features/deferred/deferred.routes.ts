@@ -1,0 +1,25 @@
+import * as calls from '@twopost/contract/deferred'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { exportDeferredServices } from './deferred.export.ts'
+import {
+  addDeferredContact,
+  addDeferredToOrder,
+  createDeferredService,
+  dismissDeferredService,
+  getDeferredService,
+  listDeferredServices,
+  listOrderDeferred,
+  listVehicleDeferred,
+} from './deferred.service.ts'
+
+export const deferredRoutes: Route[] = [
+  route(calls.listDeferredServices, listDeferredServices),
+  routeOutside(calls.exportDeferredServices, exportDeferredServices),
+  route(calls.createDeferredService, createDeferredService),
+  route(calls.getDeferredService, getDeferredService),
+  route(calls.dismissDeferredService, dismissDeferredService),
+  route(calls.addDeferredContact, addDeferredContact),
+  route(calls.listVehicleDeferred, listVehicleDeferred),
+  route(calls.listOrderDeferred, listOrderDeferred),
+  route(calls.addDeferredToOrder, addDeferredToOrder),
+]

@@ -1,0 +1,9 @@
+export { deferredRoutes } from './deferred.routes.ts'
+export {
+  addDeferredContact,
+  addDeferredToOrder,
+  createDeferredService,
+  dismissDeferredService,
+} from './deferred.service.ts'
+export { endOldDeferred } from './expire-deferred.service.ts'
+export { subscribeDeferred } from './follow-orders.service.ts'

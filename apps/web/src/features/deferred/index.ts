@@ -1,0 +1,2 @@
+export { OrderDeferred } from './order-deferred.tsx'
+export { VehicleDeferred } from './vehicle-deferred.tsx'

@@ -1,0 +1,3 @@
+export * from './deferred.calls.ts'
+export * from './deferred.model.ts'
+export * from './deferred.states.ts'
