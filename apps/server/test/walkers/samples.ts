@@ -3,7 +3,6 @@ import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
 import { deferredSamples } from './samples.deferred.ts'
 import { estimateSamples } from './samples.estimates.ts'
-import { exceptionsSamples } from './samples.exceptions.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
 import { kpisSamples } from './samples.kpis.ts'
@@ -62,7 +61,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...scheduleSamples(full),
     ...analyticsSamples(full),
     ...kpisSamples(full),
-    ...exceptionsSamples(full),
     ...reportsSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),

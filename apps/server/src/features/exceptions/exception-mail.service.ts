@@ -3,6 +3,7 @@ import { exceptionRuleOf, isExceptionCode } from '@twopost/contract/exceptions'
 import { formatCents } from '@twopost/contract/invoices'
 import type { ShopRow } from '#features/shops/index.ts'
 import { countActive, findActingMembers, selectActiveIds } from '#features/users/index.ts'
+import { fromMs } from '#platform/clock/clock.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import { type MailComposer, queueMail } from '#platform/mail/outbox.ts'
@@ -28,7 +29,7 @@ export async function mailNew(ctx: Context, shop: ShopRow): Promise<number> {
   const today = dateIn(shop.time_zone, ctx.now.getTime())
   if (ctx.now.getTime() < startOfDate(shop.time_zone, today) + morning * hourMs) return 0
   if ((await markMailed(ctx.tx, shop.id, today)) === 0) return 0
-  const from = new Date(ctx.now.getTime() - dayMs)
+  const from = fromMs(ctx.now.getTime() - dayMs)
   const rows = await selectNew(ctx.tx, shop.id, from, ctx.now)
   if (rows.length === 0) return 0
   const rules = await rulesInForce(ctx, shop.id)
@@ -58,7 +59,11 @@ export const composeExceptionMail =
   async (tx, { params, language }) => {
     const { shop_id = '', user_id = '', rules = '', from = '', to = '' } = params
     const reader = await selectReader(tx, user_id, shop_id)
-    const rows = ofPerson(await selectNew(tx, shop_id, new Date(from), new Date(to)), user_id, rules.split(','))
+    const rows = ofPerson(
+      await selectNew(tx, shop_id, fromMs(Date.parse(from)), fromMs(Date.parse(to))),
+      user_id,
+      rules.split(','),
+    )
     if (!reader || rows.length === 0) return undefined
     const slug = await selectSlug(tx)
     const words = exceptionMailText[language]
@@ -71,18 +76,18 @@ export const composeExceptionMail =
     const total = rows.reduce((sum, row) => sum + row.cents, 0)
     const count = rows.reduce((sum, row) => sum + row.count, 0)
     const letter = writeLetter({
-        language,
-        letterhead: reader.shop_name,
-        subject: words.subject(reader.shop_name, count),
-        greeting: words.greeting(reader.name),
-        paragraphs: [words.body(reader.shop_name)],
-        facts: [
-          { label: words.total, value: formatCents(total) },
-          ...[...byRule].map(([rule, sum]) => ({ label: words.line(nameOf(rule), sum.count), value: formatCents(sum.cents) })),
-        ],
-        button: { label: words.button, url: `${publicUrl()}/${encodeURIComponent(slug)}/exceptions` },
-        notes: [words.note],
-        closing: reader.shop_name,
-      })
+      language,
+      letterhead: reader.shop_name,
+      subject: words.subject(reader.shop_name, count),
+      greeting: words.greeting(reader.name),
+      paragraphs: [words.body(reader.shop_name)],
+      facts: [
+        { label: words.total, value: formatCents(total) },
+        ...[...byRule].map(([rule, sum]) => ({ label: words.line(nameOf(rule), sum.count), value: formatCents(sum.cents) })),
+      ],
+      button: { label: words.button, url: `${publicUrl()}/${encodeURIComponent(slug)}/exceptions` },
+      notes: [words.note],
+      closing: reader.shop_name,
+    })
     return () => Promise.resolve({ ...letter, attachments: [] })
   }
