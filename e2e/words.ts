@@ -121,6 +121,10 @@ import { uploadsText } from '../apps/web/src/platform/uploads/uploads.text.ts'
 /** A language of the product. */
 export type Locale = Parameters<typeof sayIn>[1]
 
+const lossWordsIn = (locale: Locale) => ({
+  exceptions: sayIn(exceptionsText, locale),
+  lateFees: sayIn(lateFeesText, locale),
+})
 /** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
 export const wordsIn = (locale: Locale) => ({
   locale,
@@ -142,8 +146,7 @@ export const wordsIn = (locale: Locale) => ({
   takePayment: sayIn(takePaymentText, locale),
   dayClose: sayIn(dayCloseText, locale),
   receivables: sayIn(receivablesText, locale),
-  exceptions: sayIn(exceptionsText, locale),
-  lateFees: sayIn(lateFeesText, locale),
+  ...lossWordsIn(locale),
   canned: sayIn(cannedText, locale),
   fees: sayIn(feesText, locale),
   matrices: sayIn(matricesText, locale),

@@ -46,7 +46,6 @@ const params = {
 export function ExceptionsScreen() {
   const t = useText(exceptionsText)
   const format = useFormat()
-  const inSpanish = useLocale() === 'es'
   const shop = useShop()
   const [view, setAt] = useUrlState(params)
   const rule = isExceptionCode(view.rule) ? view.rule : undefined
@@ -99,32 +98,7 @@ export function ExceptionsScreen() {
           count: state === 'open' ? summary?.totals.count : state === 'snoozed' ? summary?.snoozed.count : undefined,
         }))}
       />
-      <div className="filter-bar">
-        <Select
-          size="sm"
-          aria-label={t('filterRule')}
-          value={rule ?? 'all'}
-          onValue={(one) => set({ rule: one === 'all' ? '' : one })}
-          options={[
-            { value: 'all', label: t('allRules') },
-            ...exceptionCodes.map((code) => ({ value: code, label: exceptionRuleOf(code).words[inSpanish ? 1 : 0] })),
-          ]}
-        />
-        <Select
-          size="sm"
-          aria-label={t('filterOwner')}
-          value={view.owner}
-          onValue={(owner) => set({ owner })}
-          options={owners.map((value) => ({ value, label: t(`owner.${value}`) }))}
-        />
-        <Select
-          size="sm"
-          aria-label={t('sortLabel')}
-          value={view.sort}
-          onValue={(sort) => set({ sort })}
-          options={exceptionSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        />
-      </div>
+      <Filters view={view} rule={rule} onSet={set} />
       <FoundPart found={found} failed={t('failed')}>
         {({ exceptions, pagination }) =>
           exceptions.length === 0 ? (
@@ -181,6 +155,48 @@ export function ExceptionsScreen() {
         />
       )}
       <RulesDialog open={showsRules} onOpenChange={setShowsRules} shop={shop ?? null} />
+    </div>
+  )
+}
+
+type View = { owner: (typeof owners)[number]; sort: (typeof exceptionSorts)[number] }
+function Filters({
+  view,
+  rule,
+  onSet,
+}: {
+  view: View
+  rule: ExceptionItem['rule'] | undefined
+  onSet: (part: Partial<View & { rule: string }>) => void
+}) {
+  const t = useText(exceptionsText)
+  const inSpanish = useLocale() === 'es'
+  return (
+    <div className="filter-bar">
+      <Select
+        size="sm"
+        aria-label={t('filterRule')}
+        value={rule ?? 'all'}
+        onValue={(one) => onSet({ rule: one === 'all' ? '' : one })}
+        options={[
+          { value: 'all', label: t('allRules') },
+          ...exceptionCodes.map((code) => ({ value: code, label: exceptionRuleOf(code).words[inSpanish ? 1 : 0] })),
+        ]}
+      />
+      <Select
+        size="sm"
+        aria-label={t('filterOwner')}
+        value={view.owner}
+        onValue={(owner) => onSet({ owner })}
+        options={owners.map((value) => ({ value, label: t(`owner.${value}`) }))}
+      />
+      <Select
+        size="sm"
+        aria-label={t('sortLabel')}
+        value={view.sort}
+        onValue={(sort) => onSet({ sort })}
+        options={exceptionSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      />
     </div>
   )
 }
