@@ -72,6 +72,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
   estimates: ['customer-page'],
+  inspections: ['templates', 'report', 'annual'],
   receipts: ['days', 'accounts', 'credits', 'opening'],
   kpis: ['records'],
 }

@@ -18,6 +18,12 @@ import {
   uploadsRoutes,
 } from '#features/files/index.ts'
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
+import {
+  configureInspectionLinks,
+  inspectionsRoutes,
+  receiveInspectionPhotos,
+  subscribeInspections,
+} from '#features/inspections/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
   configureCreditMail,
@@ -128,6 +134,7 @@ function subscribeOnce(): void {
   subscribeCustomers()
   subscribeVehicles()
   subscribeInventory()
+  subscribeInspections()
   subscribeRoles()
   subscribePurchasing()
   subscribeScheduling()
@@ -150,6 +157,7 @@ function subscribeOnce(): void {
   receiveAttachments()
   receiveJobPhotos()
   receiveJobRecordings()
+  receiveInspectionPhotos()
   receiveKycDocuments()
   receiveBillPapers()
   receiveDeliveryPhotos()
@@ -231,6 +239,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...uploadsRoutes,
     ...serviceOrdersRoutes,
     ...estimatesRoutes,
+    ...inspectionsRoutes,
     ...flagsRoutes,
     ...jobsRoutes,
     ...orderPartsRoutes,
@@ -268,6 +277,7 @@ export function wireFeatures(platform: Platform): Features {
   configureProviders(config)
   configureTestProvider(platform)
   configureOrderLinks({ publicUrl: platform.publicUrl, limits: config.limits })
+  configureInspectionLinks({ publicUrl: platform.publicUrl, limits: config.limits })
   configurePaymentLinks({ publicUrl: platform.publicUrl, limits: config.limits })
   configureRecord({ record: (tx, entry) => appendEntry(tx, { ...entry, accountId: null, userId: null }) })
   configureDrawing({ log: platform.log })
@@ -308,6 +318,7 @@ export function wireFeatures(platform: Platform): Features {
       item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
       price_rules__code__unique: 'CODE_TAKEN',
       canned_jobs__code__unique: 'CODE_TAKEN',
+      inspection_reports__decal__unique: 'DECAL_USED',
       canned_lines_tenant_id_item_id_fkey: 'ITEM_NOT_FOUND',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',

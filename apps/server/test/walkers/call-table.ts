@@ -1,5 +1,6 @@
 import type { CallName } from '@twopost/contract/calls'
 import { estimatesTable } from './call-table.estimates.ts'
+import { inspectionsTable } from './call-table.inspections.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
@@ -143,6 +144,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...moneyTable,
   ...taxTable,
   ...pricingTable,
+  ...inspectionsTable,
   ...timeTable,
   ...platformTable,
 

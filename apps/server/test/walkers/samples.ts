@@ -2,6 +2,7 @@ import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
 import { estimateSamples } from './samples.estimates.ts'
+import { inspectionSamples } from './samples.inspections.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
 import { kpisSamples } from './samples.kpis.ts'
@@ -70,6 +71,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...moneySamples(full),
     ...taxSamples(full),
     ...pricingSamples(full),
+    ...inspectionSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },

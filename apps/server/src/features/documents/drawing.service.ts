@@ -73,6 +73,7 @@ const names: Readonly<Record<Paper['kind'], string>> = {
   statement: 'a statement',
   receipt: 'a receipt',
   estimate: 'an estimate',
+  inspection: 'the report of an inspection',
   work_order: 'a work order',
   labels: 'labels',
 }

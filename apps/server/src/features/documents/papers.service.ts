@@ -1,6 +1,7 @@
 import type { Page } from '@twopost/contract/core/display-list'
 import { loadTypeface } from '@twopost/contract/core/typefaces'
 import { type EstimateDocument, type EstimateParty, layoutEstimate } from '@twopost/contract/estimates'
+import { layoutReport, type ReportDocument, type ReportParty } from '@twopost/contract/inspections'
 import {
   type CreditDocument,
   type FrozenLook,
@@ -22,6 +23,7 @@ export type Paper =
   | { kind: 'statement'; document: StatementDocument }
   | { kind: 'receipt'; document: ReceiptDocument }
   | { kind: 'estimate'; document: EstimateDocument; party: EstimateParty }
+  | { kind: 'inspection'; document: ReportDocument; party: ReportParty }
   | { kind: 'work_order'; document: WorkOrderDocument }
   | ({ kind: 'labels' } & LabelSheet)
 
@@ -41,6 +43,8 @@ export async function layoutPaper(paper: Paper): Promise<Page[]> {
       return layoutReceipt(paper.document)
     case 'estimate':
       return layoutEstimate(paper.document, paper.party)
+    case 'inspection':
+      return layoutReport(paper.document, paper.party)
     case 'work_order':
       return layoutWorkOrder(paper.document)
     case 'labels':

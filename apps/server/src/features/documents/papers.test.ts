@@ -2,6 +2,7 @@ import type { Page } from '@twopost/contract/core/display-list'
 import { type PaperSize, paperPoints, paperSizes } from '@twopost/contract/core/paper-size'
 import { sampleEstimate } from '@twopost/contract/estimates'
 import { formatCents, professionalTemplate, sampleCreditNote, sampleInvoice } from '@twopost/contract/invoices'
+import { sampleReport } from '@twopost/contract/inspections'
 import { samplePurchase } from '@twopost/contract/purchasing'
 import { sampleReceipt } from '@twopost/contract/receipts'
 import { sampleWorkOrder } from '@twopost/contract/service-orders'
@@ -52,6 +53,15 @@ const papers: Readonly<Record<Kind, (wish: Wish) => Paper>> = {
       service &&
       line && { services: [{ ...service, lines: times(lines, (at) => ({ ...line, description: `Line ${at}` })) }] }
     return { kind: 'estimate', document: { ...document, ...long, paper }, party: { to: [name] } }
+  },
+  inspection({ language = 'en', paper = 'letter', name = 'Pioneer Produce Co.', lines }) {
+    const { document, party } = sampleReport(language)
+    const [section] = document.sections
+    const [result] = section?.results ?? []
+    const long = lines !== undefined &&
+      section &&
+      result && { sections: [{ ...section, results: times(lines, (at) => ({ ...result, name: `Line ${at}` })) }] }
+    return { kind: 'inspection', document: { ...document, ...long, paper }, party: { ...party, to: [name] } }
   },
   work_order({ language = 'en', paper = 'letter', name = 'Pioneer Produce Co.', lines }) {
     const sample = sampleWorkOrder(language)
@@ -114,6 +124,10 @@ const said: Readonly<Record<Kind, readonly [en: readonly string[], es: readonly 
     ['SO-2026-00404-E1', 'Estimate', 'Valid until', 'Dec 24, 2026', '$544.10'],
     ['Estimado', 'Válido hasta', '24 dic 2026', 'Mano de obra'],
   ],
+  inspection: [
+    ['AI-2026-00012', 'Annual inspection report', 'Passed after repair', 'Nov 24, 2026', '3 mm'],
+    ['Reporte de inspección anual', 'Aprobada después de reparar', '24 nov 2026'],
+  ],
   work_order: [
     ['SO-2026-00404', 'Work order', 'A-07', 'Nov 24, 2026, 5:00 PM'],
     ['Orden de trabajo', 'Ubicación', '24 nov 2026, 5:00 p. m.'],
@@ -165,7 +179,7 @@ it.each(kinds)('is the same, byte for byte, each time it is drawn, on the paper 
 
 const repeated: Readonly<Record<Kind, string>> = {
   ...{ invoice: 'Description', work_order: 'Work order SO-2026-00404', receipt: 'Put on' },
-  ...{ statement: 'Document', purchase_order: 'Part', credit_note: 'Description', estimate: 'Service' },
+  ...{ statement: 'Document', purchase_order: 'Part', credit_note: 'Description', estimate: 'Service', inspection: 'Item' },
 }
 it.each(kinds)('repeats its head, counts its pages, loses no line and leaves no edge: %s (DOC9)', async (kind) => {
   for (const paper of paperSizes) {

@@ -5,6 +5,7 @@ export {
   type JobRow,
   selectCannedLines,
   selectCategories,
+  selectJob,
   selectJobsFor,
 } from './canned-jobs.queries.ts'
 export { createJob, getJobRow, jobFilter, presentJob } from './canned-jobs.service.ts'

@@ -35,6 +35,7 @@ export { subscribeServiceOrders } from './order-shop.events.ts'
 export { type PaperTask, tasksOnPaper } from './paper/work-order.events.ts'
 export { clockMoment } from './paper/work-order.rules.ts'
 export { printWorkOrders } from './paper/work-order.service.ts'
+export { addFindingService, showOrderService } from './prices/finding-services.service.ts'
 export { type DiscountShareRow, selectShares } from './prices/order-discounts.queries.ts'
 export {
   completionBlocked,

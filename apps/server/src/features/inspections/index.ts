@@ -1,0 +1,5 @@
+export { receiveInspectionPhotos } from './inspection-photos.service.ts'
+export { subscribeInspections } from './inspections.events.ts'
+export { inspectionsRoutes } from './inspections.routes.ts'
+export { configureInspectionLinks } from './report/report-links.service.ts'
+export { composeInspectionMail } from './report/report-mail.service.ts'
