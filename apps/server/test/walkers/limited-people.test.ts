@@ -75,6 +75,7 @@ it('tells people limited to shops of no record of another shop, in any answer to
     'canned_job',
     'optional_line',
     'inspection_template',
+    'inspection_item',
     'kyc_application',
     'kyc_document',
     'notification',

@@ -24,7 +24,7 @@ export const inspectionSamples = ({ ids, shopId }: FullWorld) => {
     listInspectionTemplates: { query: { ...paged, kind: 'custom', state: 'published', vehicle_kind: 'car' } },
     getInspectionTemplate: at('inspection_template'),
     createInspectionTemplate: { body: { ...template, kind: 'custom' } },
-    updateInspectionTemplate: { ...at('inspection_template'), body: { ...template, version: 1 } },
+    updateInspectionTemplate: { ...at('inspection_template'), body: { ...template, version: 2 } },
     publishInspectionTemplate: at('inspection_template'),
     deleteInspectionTemplate: at('inspection_template'),
     listOrderInspections: { ...at('asked_order'), query: { shop_id: shopId } },

@@ -61,7 +61,7 @@ export const putInspectionResults = defineCall({
   params: ofInspection,
   body: ResultsInput,
   answer: one,
-  problems: [...moves, 'TIME_TOO_OLD'],
+  problems: [...moves, 'RESULT_NOT_FOUND', 'TIME_TOO_OLD'],
 })
 export const finishInspection = defineCall({
   method: 'POST',

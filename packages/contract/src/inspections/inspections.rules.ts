@@ -1,3 +1,4 @@
+import { addMonths } from '../core/time.ts'
 import {
   type BetterWay,
   type ChosenRating,
@@ -88,12 +89,6 @@ export function countRatings(ratings: readonly InspectionRating[]): RatingCounts
 export function resultsToSign(defects: readonly { isSettled: boolean; isRepaired: boolean }[]): readonly ReportResult[] {
   if (defects.some((one) => !one.isSettled)) return ['failed']
   return defects.some((one) => one.isRepaired) ? ['passed_after_repair', 'failed'] : ['passed', 'failed']
-}
-/** So many months later; the last day of the month where that day is not in it. Dates are YYYY-MM-DD. */
-function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }
 /** Until when a report of a day is kept, in the months of its shop (INS12, INS22). Dates are YYYY-MM-DD. */
 export const keepUntil = (signedOn: string, months: number): string => addMonths(signedOn, months)

@@ -268,6 +268,10 @@ it('begins on orders that are open, for people of the shop who may (S-26)', asyn
   const elsewhere = await t.member(world, 'technician', { technician: true, shopIds: [world.shopIds[1] as string] })
   expect((await t.call('getInspection', { params: { id: one.id } }, elsewhere)).status).toBe(404)
   expect((await say(t, one, { horn: { rating: 'ok' } }, elsewhere)).status).toBe(404)
+  const listed = () => t.call('listOrderInspections', { params: { id: orderId }, query: {} }, technician)
+  expect(ok(await listed()).inspections).toMatchObject([{ id: one.id, state: 'open', name_en: 'Check', counts: { total: 1 } }])
+  const unknown = { item_id: world.shopId, position: '' }
+  expect((await say(t, one, { horn: { ...unknown, rating: 'ok' } })).body.code).toBe('RESULT_NOT_FOUND')
   const viewer = await t.member(world, 'viewer')
   expect((await see(one, viewer)).allowed).toEqual([])
   expect((await say(t, one, { horn: { rating: 'ok' } }, viewer)).status).toBe(403)

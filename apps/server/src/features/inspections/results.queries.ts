@@ -66,6 +66,14 @@ export const selectRepairs = (tx: Tx, inspectionId: string): Promise<RepairRow[]
     [tx.tenant, inspectionId],
   )
 
+export const isItem = async (tx: Tx, id: string): Promise<boolean> =>
+  (
+    await tx.one({ count: 'int4' }, 'select count(*)::int as count from app.inspection_items where tenant_id = $1 and id = $2', [
+      tx.tenant,
+      id,
+    ])
+  ).count > 0
+
 export interface NewResult {
   id: string
   itemId: string

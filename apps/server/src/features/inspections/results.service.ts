@@ -8,10 +8,10 @@ import { ownTechnicianId } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { happenedAt } from '#platform/http/happened-at.ts'
-import { fieldProblem } from '#platform/http/problem.ts'
+import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { type InspectionRow, moveInspectionState, nameTechnician } from './inspections.queries.ts'
 import { announceInspection, lockedInspection, type One, orderOf, refuseMove, showInspection } from './inspections.service.ts'
-import { insertWords, type ResultRow, selectResults, updateResults, type Word } from './results.queries.ts'
+import { insertWords, isItem, type ResultRow, selectResults, updateResults, type Word } from './results.queries.ts'
 
 const kept = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : toThousandths(value)
@@ -58,6 +58,12 @@ async function tellOverwritten(
   }
 }
 
+/** An item of another template is a fault of the entry (INS23); one that is in none is not found. */
+const otherItem = async (ctx: Context, itemId: string, at: number): Promise<Problem> =>
+  (await isItem(ctx.tx, itemId))
+    ? fieldProblem(`body.results.${at}.item_id`, 'ITEM_OF_OTHER_TEMPLATE', fieldTexts.ITEM_OF_OTHER_TEMPLATE)
+    : new Problem('RESULT_NOT_FOUND')
+
 /**
  * Writes down what was found, of many items at once (INS10, INS15). An entry that is older than what is there does not hold, and is kept.
  * @throws Problem INSPECTION_NOT_FOUND, INVALID_INSPECTION_TRANSITION, REPORT_SIGNED, TIME_TOO_OLD, VALIDATION_FAILED for an item of another template
@@ -69,9 +75,9 @@ export async function putResults(ctx: Context, { params, body }: Input<typeof ca
   // Of several entries about one item the last one by its time counts, so that a queue of a device can be sent as it is.
   const latest = new Map<string, { result: ResultRow; word: Word; held: boolean }>()
   const all: { result: ResultRow; word: Word; held: boolean }[] = []
-  body.results.forEach((entry, at) => {
+  for (const [at, entry] of body.results.entries()) {
     const result = results.find((one) => one.item_id === entry.item_id && one.position === (entry.position ?? ''))
-    if (!result) throw fieldProblem(`body.results.${at}.item_id`, 'ITEM_OF_OTHER_TEMPLATE', fieldTexts.ITEM_OF_OTHER_TEMPLATE)
+    if (!result) throw await otherItem(ctx, entry.item_id, at)
     const word = wordOf(ctx, entry, result, at)
     const before = latest.get(result.id)
     const newest = before?.word.at ?? result.at
@@ -79,7 +85,7 @@ export async function putResults(ctx: Context, { params, body }: Input<typeof ca
     if (before && one.held) before.held = false
     if (one.held) latest.set(result.id, one)
     all.push(one)
-  })
+  }
   const by = { userId: ctx.userId, name: ctx.actorName }
   const holding = all.filter((one) => one.held)
   if (holding.length > 0)

@@ -4,6 +4,7 @@ import { Archive, ArrowRightLeft, MoreHorizontal, Pencil, Plus, UserPlus } from 
 import { Suspense, useState } from 'react'
 import { useCustomer } from '#features/customers/index.ts'
 import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
+import { VehicleInspections } from '#features/inspections/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -50,6 +51,7 @@ function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
   const t = useText(vehiclesText)
   const format = useFormat()
   const seesOrders = useMay('service-order:view')
+  const seesInspections = useMay('inspections:view')
   const name = vehicleName(vehicle)
   return (
     <div className="page">
@@ -87,6 +89,11 @@ function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
             </div>
             <Owner vehicle={vehicle} />
           </section>
+          {seesInspections && (
+            <Suspense fallback={null}>
+              <VehicleInspections vehicleId={vehicle.id} />
+            </Suspense>
+          )}
           {seesOrders && <OrderHistory of={{ vehicle_id: vehicle.id }} />}
         </div>
         <aside className="stack">

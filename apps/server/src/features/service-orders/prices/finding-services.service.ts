@@ -39,7 +39,11 @@ export async function addFindingService(ctx: Context, order: OrderRow, work: Rec
   return id
 }
 /** A service as the wire has it. @throws Problem SERVICE_NOT_FOUND */
-export async function showOrderService(ctx: Context, orderId: string, serviceId: string): Promise<ReturnType<typeof presentService>> {
+export async function showOrderService(
+  ctx: Context,
+  orderId: string,
+  serviceId: string,
+): Promise<ReturnType<typeof presentService>> {
   const found = (await selectServices(ctx.tx, orderId)).find((one) => one.id === serviceId)
   if (!found) throw new Problem('SERVICE_NOT_FOUND')
   return presentService(found)
