@@ -24,7 +24,11 @@ interface PhotoOf {
   takenAt?: string | undefined
 }
 /** A photo of an item; it is an attachment of the order as well (INS3). After repair one may still be added: before and after stand together. */
-async function attach(ctx: Context, prepared: PreparedFile, { inspectionId, resultId, caption, takenAt }: PhotoOf) {
+export async function addInspectionPhoto(
+  ctx: Context,
+  prepared: PreparedFile,
+  { inspectionId, resultId, caption, takenAt }: PhotoOf,
+) {
   const row = await lockedInspection(ctx, inspectionId)
   const result = await expectResult(ctx, row, resultId)
   const kept = await attachPrepared(ctx, prepared, 'inspection-photo', {
@@ -54,6 +58,6 @@ export const receiveInspectionPhotos = (): void =>
     take: (ctx, file, { target, details }, close) =>
       ctx.inTenant(async (inner) => {
         const of = { inspectionId: target.inspection_id, resultId: target.result_id }
-        await close(inner, await attach(inner, file, { ...of, caption: details.caption, takenAt: details.taken_at }))
+        await close(inner, await addInspectionPhoto(inner, file, { ...of, caption: details.caption, takenAt: details.taken_at }))
       }),
   })

@@ -5,7 +5,7 @@ import { type TouchEvent, useRef, useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
-import { useText } from '#platform/i18n/text.ts'
+import { say as sayText, useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { shrunk } from '#platform/offline/shrink-photo.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -339,7 +339,7 @@ function useFinish(inspection: Inspection) {
 }
 
 async function sendPhoto(id: string, result: Result | null, file: File) {
-  const t = say(rateText)
+  const t = sayText(rateText)
   if (!result) return
   try {
     const target = { inspection_id: id, result_id: result.id }

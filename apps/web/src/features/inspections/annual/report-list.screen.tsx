@@ -57,7 +57,8 @@ export function ReportListScreen() {
         items={views.map((value) => ({ value, label: t(`views.${value}`) }))}
       />
       {expiring.length > 0 && (
-        <Banner kind="warn" title={t('expiring')}>
+        <Banner kind="warn">
+          <b>{t('expiring')}</b>
           <ul>
             {expiring.map((one) => (
               <li key={one.id}>
