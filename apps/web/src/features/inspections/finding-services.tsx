@@ -22,7 +22,7 @@ export function FindingServices({ inspection }: { inspection: Inspection }) {
   const made = inspection.results.filter((one) => one.service)
   const order = useCall(
     'getServiceOrder',
-    { params: { id: inspection.service_order_id }, query: {} },
+    { params: { id: inspection.service_order_id }, query: { shop_id: inspection.shop_id } },
     { enabled: seesOrders && made.length > 0 },
   )
   const ids = [...new Set(made.map((one) => one.service?.id ?? ''))]

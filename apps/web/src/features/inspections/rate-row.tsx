@@ -53,9 +53,18 @@ export function RateRow({
       data-current={isCurrent || undefined}
       {...(result.rating !== 'not_checked' && tone('rating', result.rating))}
     >
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <b className="font-[560] break-words">{name}</b>
-        {hint && <span className="text-[15px] text-ink-3">{hint}</span>}
+      <span className="flex items-center gap-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+          <b className="font-[560] break-words">{name}</b>
+          {hint && <span className="text-[15px] text-ink-3">{hint}</span>}
+        </span>
+        <button type="button" className="rate-note" aria-label={t('note', { name })} disabled={!mayRate} onClick={onNote}>
+          <MessageSquare
+            size={20}
+            aria-hidden="true"
+            fill={result.note || result.customer_note_en || result.customer_note_es ? 'currentColor' : 'none'}
+          />
+        </button>
       </span>
       <span className="rate-answers">
         {isMeasured && (
@@ -90,13 +99,6 @@ export function RateRow({
         >
           {photo ? <PhotoThumb fileId={photo.file_id} /> : <Camera size={22} aria-hidden="true" />}
           {result.photos.length > 0 && <span className="photo-count">{result.photos.length}</span>}
-        </button>
-        <button type="button" className="rate-photo" aria-label={t('note', { name })} disabled={!mayRate} onClick={onNote}>
-          <MessageSquare
-            size={20}
-            aria-hidden="true"
-            fill={result.note || result.customer_note_en || result.customer_note_es ? 'currentColor' : 'none'}
-          />
         </button>
       </span>
       {(result.customer_note_en || result.customer_note_es || result.note) && (

@@ -91,7 +91,13 @@ export function axlesOf(results: readonly Result[]): Axle[] {
     axle[wheel.side === 'L' ? 'left' : 'right'].push(one)
   }
   const outward = (a: Result, b: Result) => (wheelOf(a.position)?.dual === 'O' ? -1 : wheelOf(b.position)?.dual === 'O' ? 1 : 0)
+  // Where the wheels of a dual stand by themselves, what belongs to both is no wheel of its own.
+  const wheels = (side: readonly Result[]) => {
+    const duals = side.filter((one) => wheelOf(one.position)?.dual !== '')
+    return duals.length > 0 ? duals : side
+  }
   return [...axles.values()]
+    .map((axle) => ({ ...axle, left: wheels(axle.left), right: wheels(axle.right) }))
     .toSorted((a, b) => a.number - b.number)
     .map((axle) => ({ ...axle, left: axle.left.toSorted(outward), right: axle.right.toSorted((a, b) => outward(b, a)) }))
 }

@@ -5,6 +5,7 @@ import { type TouchEvent, useRef, useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { refreshCalls } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
+import { dateOf } from '#platform/clock.ts'
 import { say as sayText, useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { shrunk } from '#platform/offline/shrink-photo.ts'
@@ -343,7 +344,7 @@ async function sendPhoto(id: string, result: Result | null, file: File) {
   if (!result) return
   try {
     const target = { inspection_id: id, result_id: result.id }
-    const details = { caption: '', taken_at: new Date(file.lastModified).toISOString() }
+    const details = { caption: '', taken_at: dateOf(file.lastModified).toISOString() }
     await sendFile(
       { purpose: 'inspection-photo', target, details, file: await shrunk(file) },
       { signal: new AbortController().signal, onState: () => undefined },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { callKey, queryClient } from '#platform/api/queries.ts'
-import { now } from '#platform/clock.ts'
+import { dateOf, now } from '#platform/clock.ts'
 import { notify } from '#ui/notify.ts'
 import { type Inspection, type Result, usePutResults } from './inspections.api.ts'
 import { type Said, shownAs } from './rate.rules.ts'
@@ -21,7 +21,7 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
       const entry = { item_id: result.item_id, position: result.position as '', value, rating, ...notes }
       const answer = await put.mutateAsync({
         params: { id: inspection.id },
-        body: { results: [{ ...entry, at: new Date(now()).toISOString() }] },
+        body: { results: [{ ...entry, at: dateOf(now()).toISOString() }] },
       })
       queryClient.setQueryData(callKey('getInspection', { params: { id: inspection.id } }), answer)
       return true

@@ -61,7 +61,7 @@ function Report({ inspection, token }: { inspection: Shown; token: string }) {
   return (
     <div className="flex flex-col gap-4" lang={language}>
       <header className="flex flex-col gap-2">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-center justify-between gap-3">
           <p className="text-ink-2">{t('from', { shop: shop.name })}</p>
           <Button
             kind="ghost"
