@@ -4,17 +4,21 @@ import type { Inspection, Position } from '@twopost/contract/inspections'
 import { asReceived, prepareFile } from '#features/files/index.ts'
 import {
   addInspectionPhoto,
+  changeTemplate,
   createFindingService,
   createQualification,
   finishInspection,
+  getTemplate,
   listTemplates,
   makeStandardTemplates,
+  publishTemplate,
   putResults,
   reviewInspection,
   shareInspection,
   signInspection,
   startInspection,
 } from '#features/inspections/index.ts'
+import { listJobs } from '#features/pricing/index.ts'
 import { after } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { DemoShop, OpenOrder } from './demo-orders.ts'
@@ -89,11 +93,29 @@ export async function seedInspections(
   now: Date,
 ): Promise<void> {
   await makeStandardTemplates(actAs(stage, manager, after(now, -90 * 86_400_000)))
+  if (shop.key === 'avenue') await nameJob(stage, manager, after(now, -60 * 86_400_000))
   for (const [place, plan] of plans[shop.key].entries()) {
     const order = open[place]
     if (!order) return
     await inspect(stage, { order, plan, manager }, now)
   }
+}
+
+/** The multi-point inspection as the organization changed it: worn linings become a canned job. */
+async function nameJob(stage: Stage, manager: Actor, at: Date): Promise<void> {
+  const ctx = actAs(stage, manager, at)
+  const { inspection_templates: found } = await listTemplates(ctx, { query: { kind: 'multi_point' } } as never)
+  const { canned_jobs: jobs } = await listJobs(ctx, { query: { search: 'BRK-F' } } as never)
+  const [id, jobId] = [found[0]?.id, jobs[0]?.id]
+  if (!id || !jobId) return
+  const { inspection_template: template } = await getTemplate(ctx, { params: { id } })
+  const items = (template.published?.items ?? []).map(({ id: _, ...item }) => ({
+    ...item,
+    positions: item.positions as Position[],
+    canned_job_id: item.code === 'brake_lining' ? jobId : item.canned_job_id,
+  }))
+  await changeTemplate(ctx, { params: { id }, body: { items } })
+  await publishTemplate(ctx, { params: { id } })
 }
 
 async function inspect(stage: Stage, { order, plan, manager }: { order: OpenOrder; plan: Plan; manager: Actor }, now: Date) {

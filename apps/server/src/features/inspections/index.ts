@@ -10,4 +10,4 @@ export { configureInspectionLinks, shareInspection } from './report/report-links
 export { composeInspectionMail } from './report/report-mail.service.ts'
 export { putResults } from './results.service.ts'
 export { makeStandardTemplates } from './templates/standard-templates.service.ts'
-export { listTemplates } from './templates/templates.service.ts'
+export { changeTemplate, getTemplate, listTemplates, publishTemplate } from './templates/templates.service.ts'

@@ -5,6 +5,7 @@ import type * as calls from '@twopost/contract/inspections'
 import { itemName, measureText, type ResultInput, rate, takesResults } from '@twopost/contract/inspections'
 import { recordActivity } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
+import { earlier } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { happenedAt } from '#platform/http/happened-at.ts'
@@ -103,7 +104,16 @@ export async function putResults(ctx: Context, { params, body }: Input<typeof ca
   const technicianId = ownTechnicianId(ctx)
   if (row.technician_id === null && technicianId) await nameTechnician(ctx.tx, row.id, technicianId)
   if (row.state === 'open') {
-    if ((await moveInspectionState(ctx.tx, row.id, 'open', 'in_progress', { started_at: ctx.now }, ctx.now)) === 0)
+    if (
+      (await moveInspectionState(
+        ctx.tx,
+        row.id,
+        'open',
+        'in_progress',
+        { started_at: all.reduce((first, one) => earlier(first, one.word.at), ctx.now) },
+        ctx.now,
+      )) === 0
+    )
       throw refuseMove(row.state, 'in_progress')
   }
   await recordActivity(ctx, orderOf(row), {

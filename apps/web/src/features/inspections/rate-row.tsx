@@ -1,4 +1,4 @@
-import { itemName } from '@twopost/contract/inspections'
+import { itemName, measureText } from '@twopost/contract/inspections'
 import { Camera, MessageSquare } from 'lucide-react'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -69,8 +69,7 @@ export function RateRow({
       <span className="rate-answers">
         {isMeasured && (
           <button type="button" className="rate-value" aria-label={t('value', { name })} disabled={!mayRate} onClick={onPad}>
-            {result.value === null ? null : <b>{result.value} </b>}
-            {shared(`units.${result.unit}`)}
+            {result.value === null ? shared(`shortUnits.${result.unit}`) : <b>{measureText(result.value, result.unit)}</b>}
           </button>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and form semantics this row does not have */}

@@ -34,6 +34,7 @@ it('says what keeps it from being finished (INS23)', () => {
 it('draws axles from the front with duals as they stand on the vehicle', () => {
   const at = (position: string, more: Partial<Result> = {}) => result(position, { position, ...more })
   const axles = axlesOf([
+    at('A2L'),
     at('A2RI'),
     at('A2RO'),
     at('A2LI'),

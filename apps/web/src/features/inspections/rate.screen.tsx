@@ -61,6 +61,9 @@ export function RateScreen() {
   return <Rating key={inspectionId} inspection={found.data.inspection} />
 }
 
+/** The chip of the section that is shown stands among those that can be seen. */
+const intoView = (chip: HTMLElement | null) => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** A finger that went so far sideways, and not as far up or down, goes to the next item. */
 const swipePx = 70
 
@@ -134,6 +137,7 @@ function Rating({ inspection }: { inspection: Inspection }) {
             type="button"
             className="rate-chip"
             aria-current={one === section}
+            ref={one === section ? intoView : undefined}
             onClick={() => {
               setChosen(one.key)
               setCurrent((one.results.find((result) => result.rating === 'not_checked') ?? one.results[0])?.id ?? null)

@@ -15,7 +15,7 @@ export function TemplatePreview({ items }: { items: readonly ItemValues[] }) {
   const locale = useLocale()
   return (
     <div
-      className="mx-auto flex w-full max-w-[390px] flex-col gap-3 rounded-xl border border-border bg-canvas p-3"
+      className="rate-preview mx-auto flex w-full max-w-[390px] flex-col gap-3 rounded-xl border border-border bg-canvas p-3"
       aria-hidden="true"
     >
       {sectionsOf(items).map(({ section_en, section_es, at }) => (
@@ -31,7 +31,7 @@ export function TemplatePreview({ items }: { items: readonly ItemValues[] }) {
                 <span className="break-words">{itemName({ ...item, position }, locale)}</span>
                 <span className="rate-answers">
                   {item.unit !== 'none' && (
-                    <span className="rate-value grid place-items-center">{shared(`units.${item.unit}`)}</span>
+                    <span className="rate-value grid place-items-center">{shared(`shortUnits.${item.unit}`)}</span>
                   )}
                   <span className="rate-words">
                     {(['ok', 'soon', 'now'] as const).map((rating) => (
