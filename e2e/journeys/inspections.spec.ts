@@ -1,3 +1,4 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { phone, spanish } from '../devices.ts'
 import { expect, test } from '../journey.ts'
 import { inspect } from '../pages/axe.ts'
@@ -14,15 +15,8 @@ const p = wordsIn('es').publicInspection
 // A template of the organization is added, and the first shop's customers get a report.
 test.use({ business: 'own', permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a template is made and published, a technician inspects on the phone, the office makes a service of a finding, and the customer reads the report in Spanish (INS18, INS19, INS7, INS11)', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
-  await new SignInPage(page, words).begin(dana)
-
-  // The office: a template with a measured item at two wheels, and one that is looked at.
+/** The office: a template with a measured item at two wheels, and one that is looked at. */
+async function makeTemplate(page: Page) {
   await visit(page, `${shopPath}/inspections/templates/new`)
   const form = page.getByRole('form', { name: m('controls') })
   await form.getByLabel(m('nameEn')).fill('Quick brakes')
@@ -58,8 +52,10 @@ test('a template is made and published, a technician inspects on the phone, the 
   await form.getByRole('button', { name: m('publish') }).click()
   await expect(page.getByText(m('neverNote'))).toBeHidden()
   await expectSound(page, 'a template of inspections')
+}
 
-  // An order with a job of a technician, as another program would write it.
+/** An order with a job of a technician, as another program would write it. @returns ids of order and job */
+async function writeOrder(request: APIRequestContext): Promise<{ orderId: string; jobId: string }> {
   const signedIn = await request.post('/api/v1/auth/login', { data: { email: dana.email, password: dana.password } })
   const headers = { authorization: `Bearer ${(await signedIn.json()).data.token}` }
   const read = async (path: string) => (await (await request.get(`/api/v1/${path}`, { headers })).json()).data
@@ -80,13 +76,17 @@ test('a template is made and published, a technician inspects on the phone, the 
   const order = (await written.json()).data.service_order
   expect(order, await written.text()).toBeTruthy()
 
-  // The technician, on the phone.
-  const bay = await browser.newContext({ ...phone, baseURL: baseURL ?? '' })
-  const technicianPage = await bay.newPage()
-  await new SignInPage(technicianPage, words).begin(andre)
   const { jobs } = await read(`technicians/${technician.id}/jobs?limit=100`)
   const job = jobs.find((one: { serviceOrderId: string }) => one.serviceOrderId === order.id)
-  await visit(technicianPage, `${shopPath}/technician-portal?job=${job.id}&tab=overview`)
+  return { orderId: order.id, jobId: job.id }
+}
+
+/** The technician, on the phone: values on the pad, a rating by hand, notes, and the end. */
+async function inspectOnPhone(browser: Browser, baseURL: string, jobId: string) {
+  const bay = await browser.newContext({ ...phone, baseURL })
+  const technicianPage = await bay.newPage()
+  await new SignInPage(technicianPage, words).begin(andre)
+  await visit(technicianPage, `${shopPath}/technician-portal?job=${jobId}&tab=overview`)
   await technicianPage.getByRole('button', { name: i('start') }).click()
   const start = technicianPage.getByRole('dialog')
   await start.getByRole('radio', { name: /^Quick brakes/ }).click()
@@ -119,9 +119,11 @@ test('a template is made and published, a technician inspects on the phone, the 
   await technicianPage.getByRole('button', { name: r('finish') }).click()
   await expect(technicianPage.getByText(r('finished'))).toBeVisible()
   await bay.close()
+}
 
-  // The office: a service of a finding, and the release.
-  await visit(page, `${shopPath}/service-orders/${order.id}`)
+/** The office: a service of a finding, and the release. @returns the address of the report */
+async function release(page: Page, orderId: string): Promise<string> {
+  await visit(page, `${shopPath}/service-orders/${orderId}`)
   await page.getByRole('link', { name: 'Quick brakes' }).click()
   const finding = page.getByRole('listitem').filter({ hasText: 'Lining, left front' })
   await expect(finding).toContainText('3 mm')
@@ -130,19 +132,23 @@ test('a template is made and published, a technician inspects on the phone, the 
   await expect(page.getByText(f('left', { count: 1 }))).toBeVisible()
   await expectSound(page, 'the findings of an inspection')
   await page.getByRole('button', { name: f('release') }).click()
-  const release = page.getByRole('dialog')
-  await release.getByRole('button', { name: f('byLink') }).click()
-  const address = await release.getByText('/inspection/tp_l_').textContent()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: f('byLink') }).click()
+  const address = await dialog.getByText('/inspection/tp_l_').textContent()
   await release
     .getByRole('button', { name: f('close') })
     .last()
     .click()
   await expect(page.getByText(i('states.shared'), { exact: false }).first()).toBeVisible()
 
-  // The customer, on a phone, without a session.
-  const context = await browser.newContext({ ...phone, ...spanish, baseURL: baseURL ?? '' })
+  return address ?? ''
+}
+
+/** The customer, on a phone, without a session. */
+async function readReport(browser: Browser, baseURL: string, address: string) {
+  const context = await browser.newContext({ ...phone, ...spanish, baseURL })
   const customer = await context.newPage()
-  await customer.goto(new URL(address ?? '').pathname)
+  await customer.goto(new URL(address).pathname)
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Frenos rápidos')
   await expect(customer.getByText(p('lead', { count: 2 }))).toBeVisible()
   await expect(customer.getByRole('heading', { level: 3 })).toHaveText(['Balata, delantera izquierda', 'Plumas'])
@@ -164,4 +170,17 @@ test('a template is made and published, a technician inspects on the phone, the 
   )
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await context.close()
+}
+
+test('a template is made and published, a technician inspects on the phone, the office makes a service of a finding, and the customer reads the report in Spanish (INS18, INS19, INS7, INS11)', async ({
+  page,
+  request,
+  browser,
+  baseURL = '',
+}) => {
+  await new SignInPage(page, words).begin(dana)
+  await makeTemplate(page)
+  const { orderId, jobId } = await writeOrder(request)
+  await inspectOnPhone(browser, baseURL, jobId)
+  await readReport(browser, baseURL, await release(page, orderId))
 })

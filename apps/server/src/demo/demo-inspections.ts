@@ -109,7 +109,7 @@ async function nameJob(stage: Stage, manager: Actor, at: Date): Promise<void> {
   const [id, jobId] = [found[0]?.id, jobs[0]?.id]
   if (!id || !jobId) return
   const { inspection_template: template } = await getTemplate(ctx, { params: { id } })
-  const items = (template.published?.items ?? []).map(({ id: _, ...item }) => ({
+  const items = (template.published?.items ?? []).map((item) => ({
     ...item,
     positions: item.positions as Position[],
     canned_job_id: item.code === 'brake_lining' ? jobId : item.canned_job_id,

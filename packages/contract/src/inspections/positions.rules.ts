@@ -1,4 +1,4 @@
-import type { MeasureUnit, Position } from './inspections.states.ts'
+import type { MeasureUnit } from './inspections.states.ts'
 
 type Spoken = 'en' | 'es'
 const plain: Readonly<Record<Spoken, Partial<Record<string, string>>>> = {
@@ -26,7 +26,7 @@ export function wheelOf(position: string): { axle: number; side: 'L' | 'R'; dual
   return corner ? { axle: corner[2] === 'F' ? 1 : 2, side: corner[1] as 'L' | 'R', dual: '' } : null
 }
 /** "axle 2 left", "right front", "battery 2". */
-export function positionName(position: Position | string, language: Spoken): string {
+export function positionName(position: string, language: Spoken): string {
   const named = plain[language][position]
   if (named) return named
   const axle = /^A(\d)([LR][OI]?)$/.exec(position)

@@ -51,7 +51,7 @@ it('draws axles from the front with duals as they stand on the vehicle', () => {
 })
 
 it('types on the pad what can be measured, and nothing else', () => {
-  const keys = (all: string) => [...all].reduce((text, key) => typed(text, key), '')
+  const keys = (all: string) => all.split('').reduce((text, key) => typed(text, key), '')
   expect([keys('12.3456'), keys('.5'), keys('007'), keys('1..2'), keys('1234567')]).toEqual([
     '12.345',
     '0.5',
