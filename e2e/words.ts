@@ -80,6 +80,7 @@ import { orderActionsText } from '../apps/web/src/features/service-orders/action
 import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
+import { orderPayersText } from '../apps/web/src/features/service-orders/lines/order-payers.text.ts'
 import { serviceApprovalsText } from '../apps/web/src/features/service-orders/lines/service-approvals.text.ts'
 import { orderBulkText } from '../apps/web/src/features/service-orders/list/order-bulk.text.ts'
 import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
@@ -224,6 +225,7 @@ export const wordsIn = (locale: Locale) => ({
   counterSale: sayIn(counterSaleText, locale),
   openings: sayIn(openingText, locale),
   credits: sayIn(creditsText, locale),
+  orderPayers: sayIn(orderPayersText, locale),
   invoices: sayIn(invoicesText, locale),
   search: sayIn(paletteText, locale),
   shop: sayIn(shopsText, locale),

@@ -76,7 +76,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'opening_balances',
   ],
   statements: ['statements', 'statement_mails'],
-  receipts: ['receipts', 'customer_credits', 'day_closes', 'cash_moves'],
+  receipts: ['receipts', 'credit_moves', 'customer_credits', 'day_closes', 'cash_moves'],
   estimates: [
     'authorization_services',
     'authorizations',

@@ -256,6 +256,14 @@ export const counters = {
   year: 'int4',
   last: 'int8',
 } as const
+export const creditMoves = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  customer_id: 'uuid',
+  shop_id: 'uuid',
+  business_date: 'date',
+  cents: 'int8',
+} as const
 export const creditNoteLines = {
   tenant_id: 'uuid',
   credit_note_id: 'uuid',

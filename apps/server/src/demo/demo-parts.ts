@@ -273,8 +273,8 @@ function openShelves(ids: ReadonlyMap<string, string>): Shelves {
 }
 
 /**
- * The parts of the demo with the movements that explain what each shop has: a first count, a delivery, and the odd correction since, all through
- * the one place that posts.
+ * The parts of the demo with the movements that explain what each shop has: a first count of two days, and the odd correction since, all through the one
+ * place that posts. What comes later comes with a delivery, so that nothing is left that no purchase explains.
  */
 export async function seedParts(
   stage: Stage,
@@ -286,7 +286,7 @@ export async function seedParts(
   const ids = new Map<string, string>()
   const begin = after(now, -95 * day)
   const ctx = actAs(stage, clerk, begin)
-  const moves: Record<'counted' | 'received' | 'corrected', StockMove[]> = { counted: [], received: [], corrected: [] }
+  const moves: Record<'counted' | 'second' | 'corrected', StockMove[]> = { counted: [], second: [], corrected: [] }
   for (const [nth, part] of parts.entries()) {
     const kept = shops.filter((_, i) => part.have[i] !== null)
     const keeping = { reorder_point: part.min, fill_to: part.max || null, location: part.bin }
@@ -313,13 +313,7 @@ export async function seedParts(
       if (first > 0)
         moves.counted.push({ ...at, kind: 'count', quantity: first, cost: lineCents(first, was), document: 'Opening count' })
       if (second > 0)
-        moves.received.push({
-          ...at,
-          kind: 'receipt',
-          quantity: second,
-          cost: lineCents(second, unit),
-          document: 'Opening delivery',
-        })
+        moves.second.push({ ...at, kind: 'count', quantity: second, cost: lineCents(second, unit), document: 'Opening count' })
       if (second < 0) moves.corrected.push({ ...at, kind: 'adjust', quantity: second, reason: 'own_use' })
       else if (lost > 0) moves.corrected.push({ ...at, kind: 'adjust', quantity: -lost, reason: 'damaged' })
     }
@@ -330,7 +324,7 @@ export async function seedParts(
   }
   for (const [ago, some] of [
     [94, moves.counted],
-    [38, moves.received],
+    [93, moves.second],
     [9, moves.corrected],
   ] as const)
     await postMoves(actAs(stage, clerk, after(now, -ago * day)), some)

@@ -51,6 +51,19 @@ const faults: Readonly<Record<string, string>> = {
     select coalesce(c.customer_id, k.customer_id) as customer, c.cents, k.credit_cents
       from counted c full join (select * from app.customer_credits where tenant_id = $1) k on k.customer_id = c.customer_id and k.shop_id = c.shop_id
      where coalesce(c.cents, 0) <> coalesce(k.credit_cents, 0)`,
+  'credit came and went on the days of its receipts and of what they are on (PAY18)': `
+    with money as (
+      select customer_id, shop_id, business_date as day, case when (kind = 'refund') <> (reverses_id is not null) then -amount_cents else amount_cents end as cents
+        from app.receipts where tenant_id = $1
+      union all
+      select r.customer_id, r.shop_id, greatest(p.paid_on, i.issue_date), -p.amount_cents from app.payments p
+        join app.receipts r on r.tenant_id = p.tenant_id and r.id = p.receipt_id join app.invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+       where p.tenant_id = $1),
+    counted as (select customer_id, shop_id, day, sum(cents) as cents from money group by 1, 2, 3),
+    kept as (select customer_id, shop_id, business_date as day, sum(cents) as cents from app.credit_moves where tenant_id = $1 group by 1, 2, 3)
+    select coalesce(c.customer_id, k.customer_id) as customer, coalesce(c.day, k.day) as day, c.cents, k.cents as kept
+      from counted c full join kept k on k.customer_id = c.customer_id and k.shop_id = c.shop_id and k.day = c.day
+     where coalesce(c.cents, 0) <> coalesce(k.cents, 0)`,
   'no day is closed with other money than its receipts and the drawer (PAY7)': `
     select d.business_date, m.method, d.expected ->> m.method as expected, s.cents
       from app.day_closes d

@@ -12,6 +12,7 @@ const statement = (name: string, pattern: RegExp): string => {
 const fills = [
   statement('0200_days_of_invoices.sql', /(insert into app\.invoice_days [\s\S]*?);\n/),
   statement('0214_days_of_analytics_filled.sql', /\$sql\$([\s\S]*?)\$sql\$/),
+  statement('0239_credit_by_day_filled.sql', /\$sql\$([\s\S]*?)\$sql\$/),
   statement('0201_counts_of_facts.sql', /(insert into app\.fact_counts [\s\S]*?);\n/),
 ]
 const dayColumns = [
@@ -29,7 +30,12 @@ async function keptOf(admin: pg.Client, tenantId: string): Promise<unknown[]> {
       order by 1, 2, 3, 4, 5, 6`,
     [tenantId],
   )
-  return [...days.rows, ...counts.rows]
+  const credit = await admin.query(
+    `select customer_id, shop_id, business_date::text, sum(cents)::text as cents from app.credit_moves where tenant_id = $1
+      group by 1, 2, 3 having sum(cents) <> 0 order by 1, 2, 3`,
+    [tenantId],
+  )
+  return [...days.rows, ...counts.rows, ...credit.rows]
 }
 /**
  * What is kept as the documents wrote it, and as an upgrade fills it from the same documents; nothing of it stays.
@@ -41,6 +47,7 @@ export async function keptTwice(admin: pg.Client, tenantId: string): Promise<[wr
   try {
     await admin.query('delete from app.invoice_days')
     await admin.query('delete from app.fact_counts')
+    await admin.query('delete from app.credit_moves')
     for (const sql of fills) await admin.query(sql)
     return [written, await keptOf(admin, tenantId)]
   } finally {

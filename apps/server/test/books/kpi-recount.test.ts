@@ -120,6 +120,50 @@ async function addInvoices(world: World, orders: string[], random: Random, today
     [world.tenantId],
   )
 }
+/** Discounts of two people for several reasons, and shifts with breaks and other time, some of somebody without a rate of pay. */
+async function addPeople(world: World, random: Random, today: string, zone: string): Promise<void> {
+  const pick = pickOf(random)
+  const tenant_id = world.tenantId
+  const { rows: lines } = await t.admin.query(
+    `select l.invoice_id, l.position from app.invoice_issue_lines l where l.tenant_id = $1 order by l.invoice_id, l.position`,
+    [tenant_id],
+  )
+  const people = [world.admin.userId, null]
+  await insert(
+    'invoice_issue_line_discounts',
+    lines
+      .filter(() => random(2) === 0)
+      .map((line, n) => ({
+        ...{ ...line, tenant_id, place: 0, discount_id: randomUUID(), scope: 'order', given_by: people[n % 2] },
+        ...{ given_by_name: 'Ann', approved_by: null, cents: 1 + random(900), reason_code: pick(['loyalty', 'fleet', 'other']) },
+      })),
+  )
+  await insert('shop_time_rules', [
+    {
+      ...{ tenant_id, shop_id: world.shopId, sold_on: 'issued', unpaid_break_after: 20, rounding: 0, auto_close_after: 120 },
+      ...{ clock_needs_attendance: 'off', unpaid_codes: [], version: 1, updated_at: `${today}T00:00:00Z`, shared_clock: false },
+    },
+  ])
+  const { rows: technicians } = await t.admin.query('select id from app.technicians where tenant_id = $1 order by id', [
+    tenant_id,
+  ])
+  const days = [...new Set(Array.from({ length: 14 }, () => addDays(today, -1 - pick([random(15), random(400)]))))]
+  const entries = days.flatMap((day, n) => {
+    const start = startOfDate(zone, day) + 8 * 3_600_000 + random(9_000_000)
+    const entry = (source: string, from: number, seconds: number, more: object = {}) => ({
+      ...{ tenant_id, id: randomUUID(), technician_id: technicians[n % technicians.length].id, source, type: 'work' },
+      ...{ started_at: new Date(from), ended_at: new Date(from + seconds * 1000), description: '', location: '', notes: '' },
+      ...{ is_billable: false, shop_id: world.shopIds[n % 2], is_paid: true, recorded: 'live', needs_review: false, version: 1 },
+      ...more,
+    })
+    return [
+      entry('clock', start, 20_000 + random(12_000)),
+      entry('indirect', start + 4_000_000, 600 + random(2_400), { code: 'break' }),
+      entry('indirect', start + 9_000_000, 300 + random(900), { code: 'training', is_paid: n % 3 > 0 }),
+    ]
+  })
+  await insert('time_entries', entries)
+}
 /** Closed and open days, and what came from suppliers, went back and moved in stock, on days of chance. */
 async function addOthers(world: World, random: Random, today: string): Promise<void> {
   const pick = pickOf(random)
@@ -250,6 +294,7 @@ it.for(isFull ? [3, 77, 2026] : [77])(
     const orders = await addOrders(world, random, today, zone)
     await addInvoices(world, orders, random, today, zone)
     await addOthers(world, random, today)
+    await addPeople(world, random, today, zone)
     // Voids, payments and credits of any day left the kept days right.
     expect(await t.inTenant(world.tenantId, wrongInvoiceDays)).toEqual([])
     // An upgrade that fills them from the same documents comes to the same.
@@ -295,7 +340,7 @@ it.for(isFull ? [3, 77, 2026] : [77])(
         expect(sumOf('numerator'), `records of ${code}`).toBeCloseTo(now.numerator, 6)
         if (now.denominator !== null) expect(sumOf('denominator'), `records of ${code}`).toBeCloseTo(now.denominator, 6)
       }
-      for (const group_by of ['day', 'week', 'month', 'shop', 'age']) {
+      for (const group_by of ['day', 'week', 'month', 'shop', 'age', 'reason', 'person']) {
         const { groups } = await ask({ ...days, group_by })
         for (const { code, now } of answer.kpis) {
           const parts = groups.flatMap((group) => group.values[code] ?? [])
@@ -318,6 +363,20 @@ it.for(isFull ? [3, 77, 2026] : [77])(
             6,
           )
         }
+    }
+    // A reason and a person open to their own records alone.
+    for (const by of ['reason', 'person'] as const) {
+      const codes = 'discounts_given'
+      const days = { from: addDays(today, -600), to: today }
+      const { groups } = await ask({ ...days, codes, group_by: by })
+      expect(groups.length, by).toBeGreaterThan(1)
+      for (const { key, values } of groups) {
+        const query = { ...days, [by]: key || 'none', limit: 100 }
+        const opened = ok(await t.call('listKpiRecords', { params: { code: codes }, query }, world.admin))
+        const own = values[codes]?.numerator ?? 0
+        expect(opened.sum.numerator, `${by} ${key}`).toBeCloseTo(own, 6)
+        expect(opened.records.reduce((sum: number, one: { numerator: number }) => sum + one.numerator, 0)).toBeCloseTo(own, 6)
+      }
     }
     // Chance left out no figure, or a wrong one would not be seen.
     expect(kpiCodes.filter((code) => !measured.has(code))).toEqual([])

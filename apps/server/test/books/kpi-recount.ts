@@ -85,6 +85,19 @@ const coresIn = (what: string): string => `(select coalesce(sum(${what}), 0) fro
 const returnsIn = (what: string): string => `(select coalesce(sum(${what}), 0) from app.vendor_claims k
   where ${inShops('k')} and k.kind = 'return' and (k.created_at at time zone ${zone('k')})::date ${days})`
 
+/** Paid seconds of each shift, from the entries alone; people of these worlds are paid by the hour. */
+const there = (what: string): string => `(select coalesce(sum(${what}), 0) from (
+  select x.shop_id, x.day, round(sum(x.paid) / 3.6) as hours, sum(round(x.paid * x.rate / 3600)) as cost from (
+    select e.shop_id, (e.started_at at time zone ${zone('e')})::date as day, trunc(extract(epoch from e.ended_at - e.started_at))
+             - coalesce((select sum(trunc(extract(epoch from b.ended_at - b.started_at))) from app.time_entries b
+                 where b.tenant_id = e.tenant_id and b.technician_id = e.technician_id and b.source = 'indirect' and b.started_at between e.started_at and e.ended_at
+                   and case when b.code = 'break' then b.ended_at - b.started_at > make_interval(mins => (select q.unpaid_break_after from app.shop_time_rules q where q.tenant_id = e.tenant_id and q.shop_id = e.shop_id))
+                            else not b.is_paid end), 0) as paid,
+           coalesce((select round(r.cents * r.loaded_millionths / 1000000.0) from app.pay_rates r where r.tenant_id = e.tenant_id and r.technician_id = e.technician_id
+             and r.valid_from <= (e.started_at at time zone ${zone('e')})::date order by r.valid_from desc limit 1), 0) as rate
+      from app.time_entries e where ${inShops('e')} and e.source = 'clock' and e.ended_at is not null) x
+   where x.day ${days} group by 1, 2) y)`
+
 /** Every figure of the catalogue, by its two sides. A new figure has to come here, or this does not compile. */
 const recount: Readonly<Record<KpiCode, readonly [numerator: string, denominator?: string]>> = {
   net_sales: [net],
@@ -110,6 +123,13 @@ const recount: Readonly<Record<KpiCode, readonly [numerator: string, denominator
   parts_cost_share: [sum('cost', goods), net],
   labor_cost_share: [sum('cost', "'labor'"), net],
   sublet_cost_share: [sum('cost', "'sublet'"), net],
+  discounts_given: [
+    `(select coalesce(sum(k.cents), 0) from app.invoice_issue_line_discounts k where k.tenant_id = $1
+       and exists (select from app.invoices i where i.tenant_id = k.tenant_id and i.id = k.invoice_id and ${inShops('i')} and ${standing} and i.issue_date ${days})
+       and (select l.payer from app.invoice_issue_lines l where l.tenant_id = k.tenant_id and l.invoice_id = k.invoice_id and l.position = k.position) in ('customer', 'third_party'))`,
+  ],
+  labor_gp_attended: [`${sum('net', "'labor'")} - ${there('y.cost')}`, sum('net', "'labor'")],
+  gp_per_attended_hour: [profit, there('y.hours')],
   open_invoices: [openCents],
   dso: [
     openCents,

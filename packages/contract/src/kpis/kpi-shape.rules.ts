@@ -59,6 +59,11 @@ export interface FactKpi extends Kpi {
   /** Sales in it of which nobody knows the cost: the figure is at most what it says. */
   unknown?: Sum
 }
+/** What some figures of records are told apart by, beside days, shops and ages: why, and who. */
+export const kpiSplits = ['reason', 'person'] as const
+export type KpiSplit = (typeof kpiSplits)[number]
+export const isSplit = (word: string | undefined): word is KpiSplit =>
+  (kpiSplits as readonly (string | undefined)[]).includes(word)
 /** A figure that is the sum of other records: of orders, invoices, closed days, parts. */
 export interface RecordKpi extends Kpi {
   of: KpiRecordKind
@@ -67,4 +72,5 @@ export interface RecordKpi extends Kpi {
   /** What is counted once in all shops has no part of one of them. */
   isOfAllShops?: true
   ages?: readonly KpiAge[]
+  splits?: readonly KpiSplit[]
 }

@@ -4,6 +4,8 @@ import { id } from '../core/ids.ts'
 import { csvFile, fileFormat } from '../core/list-fields.ts'
 import { commaList, Pagination, pageFields, searchText } from '../core/page.ts'
 import { calendarDate } from '../core/time-fields.ts'
+import { discountReasons } from '../pricing/index.ts'
+import { kpiSplits } from './kpi-shape.rules.ts'
 import { KpiAnswer, KpiInfo, KpiRecord } from './kpis.model.ts'
 import { kpiMembers, kpiSteps } from './kpis.rules.ts'
 
@@ -26,7 +28,7 @@ const question = {
   codes: commaList(z.string().max(60, 'TOO_LONG'), 60).optional(),
   ...days,
   /** Figures that this does not tell apart have no values in the groups. */
-  group_by: z.enum([...kpiSteps, ...kpiMembers, 'age']).optional(),
+  group_by: z.enum([...kpiSteps, ...kpiMembers, 'age', ...kpiSplits]).optional(),
   /** One or both, with a comma between them; the days before without it. */
   compare: commaList(z.enum(['previous', 'last_year'])).optional(),
   ...choice,
@@ -62,8 +64,15 @@ export const exportKpis = defineCall({
   problems: faults,
 })
 const params = z.object({ code: z.string().max(60) })
-/** The same days and choice as the figure has, and an age where it is told apart by that. */
-const records = { ...days, ...choice, ...payer, age: z.string().max(20).optional() }
+/** The same days and choice as the figure has, and an age, a reason or a person where it is told apart by that. */
+const records = {
+  ...days,
+  ...choice,
+  ...payer,
+  age: z.string().max(20).optional(),
+  reason: z.enum(discountReasons).optional(),
+  person: z.union([id(), z.literal('none')]).optional(),
+}
 export const listKpiRecords = defineCall({
   method: 'GET',
   path: '/kpis/{code}/records',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { discountReasons } from '../pricing/index.ts'
 import { kpiCodes } from './kpi-catalog.rules.ts'
 import { kpiGroups, kpiRecordKinds, kpiUnits } from './kpi-shape.rules.ts'
 
@@ -41,10 +42,10 @@ export const KpiAnswer = z
         goal: z.number().nullable(),
       }),
     ),
-    /** Days, weeks or months, the oldest first, or shops, people or categories, those with the most sales first, or ages; empty without `group_by`. */
+    /** Days, weeks or months, the oldest first, or shops, people or categories, those with the most sales first, ages, reasons or who gave it; empty without `group_by`. */
     groups: z.array(
       z.object({
-        /** The first day of a step, an id, the name of a category, or an age; empty where it is nobody's. */
+        /** The first day of a step, an id, the name of a category, an age or a reason; empty where it is nobody's. */
         key: z.string(),
         name: z.string(),
         /** The days of a step; the whole period for everything else. */
@@ -103,6 +104,9 @@ export const KpiRecord = z
     plate_state: z.string(),
     unit_number: z.string(),
     date: z.string(),
+    /** Why, and who gave it, where a figure is told apart by that; null and empty elsewhere. */
+    reason: z.enum(discountReasons).nullable(),
+    person_name: z.string(),
     numerator: z.number(),
     denominator: z.number().nullable(),
     unknown: z.number(),

@@ -32,6 +32,11 @@ const ruled: TwoWords = [
   'Líneas de piezas de facturas emitidas en estos días que no están anuladas, con un precio según una regla. Los precios por encima no compensan.',
 ]
 
+const attended: TwoWords = [
+  'All paid hours of technicians that day at their loaded rate, also those for warranty, for the shop itself and without work. Hours of people without a rate cost nothing here; shifts that are not over do not count.',
+  'Todas las horas pagadas de los técnicos ese día a su tarifa con cargas, también las de garantía, del taller y sin trabajo. Las horas de personas sin tarifa aquí no cuestan nada; los turnos sin terminar no cuentan.',
+]
+
 /**
  * Figures of money, stock and flow that are sums of records (KPI8, KPI9). One whose records the product does not keep yet is not here: nothing is made up.
  */
@@ -146,6 +151,41 @@ export const recordTable = {
     ],
     numerator: money('Credited', 'Acreditado'),
     denominator: money('Expected', 'Esperado'),
+    ...{ better: 'more', isFinancial: true },
+  },
+  discounts_given: {
+    ...{ group: 'sales', unit: 'money', of: 'line', over: 'period', splits: ['reason', 'person'] },
+    words: ['Discounts given', 'Descuentos dados'],
+    formula: ['Sum of what discounts with a reason took off', 'Suma de lo que quitaron los descuentos con un motivo'],
+    counts: [
+      'Discounts of orders, services and lines on invoices issued in these days that are not void, for what customers pay. A package above its list takes away from it; a discount of the invoice itself has no reason and is not in it, and credit notes change nothing.',
+      'Descuentos de órdenes, servicios y líneas en facturas emitidas en estos días que no están anuladas, de lo que pagan los clientes. Un paquete por encima de su lista resta; un descuento de la factura misma no tiene motivo y no está aquí, y las notas de crédito no cambian nada.',
+    ],
+    numerator: money('Discounts given', 'Descuentos dados'),
+    better: 'less',
+  },
+  labor_gp_attended: {
+    ...{ group: 'profit', unit: 'share', of: 'line', over: 'period' },
+    words: ['Gross profit on labor, attended hours', 'Ganancia bruta de mano de obra, horas de asistencia'],
+    formula: [
+      '(Labor sales − attended hours × loaded rate) ÷ labor sales',
+      '(Ventas de mano de obra − horas de asistencia × tarifa con cargas) ÷ ventas de mano de obra',
+    ],
+    counts: [`Labor that customers pay. ${attended[0]}`, `Mano de obra que pagan los clientes. ${attended[1]}`],
+    numerator: money('Gross profit', 'Ganancia bruta'),
+    denominator: money('Labor sales', 'Ventas de mano de obra'),
+    ...{ better: 'more', isFinancial: true },
+  },
+  gp_per_attended_hour: {
+    ...{ group: 'profit', unit: 'hourly', of: 'line', over: 'period' },
+    words: ['Gross profit per attended hour', 'Ganancia bruta por hora de asistencia'],
+    formula: ['Gross profit ÷ attended hours', 'Ganancia bruta ÷ horas de asistencia'],
+    counts: [
+      'The gross profit of sales, with labor at the hours sold, over every hour that technicians were there: what stood idle counts. Paid time without unpaid breaks; shifts that are not over do not count.',
+      'La ganancia bruta de ventas, con la mano de obra por horas vendidas, entre todas las horas que los técnicos estuvieron: el tiempo sin trabajo cuenta. Tiempo pagado sin descansos no pagados; los turnos sin terminar no cuentan.',
+    ],
+    numerator: money('Gross profit', 'Ganancia bruta'),
+    denominator: { words: ['Attended hours', 'Horas de asistencia'], unit: 'hours' },
     ...{ better: 'more', isFinancial: true },
   },
   matrix_compliance: {

@@ -1,3 +1,5 @@
+import type { TwoWords } from '../core/list.ts'
+
 /** How a tier of a parts matrix makes a price of a cost (CAN3, CAN11). */
 export const tierMethods = ['multiplier', 'markup', 'margin'] as const
 export type TierMethod = (typeof tierMethods)[number]
@@ -45,4 +47,15 @@ export const discountReasons = [
   'other',
 ] as const
 export type DiscountReason = (typeof discountReasons)[number]
+export const discountReasonWords: Readonly<Record<DiscountReason, TwoWords>> = {
+  loyalty: ['Loyal customer', 'Cliente frecuente'],
+  fleet: ['Fleet', 'Flota'],
+  goodwill: ['Goodwill', 'Cortesía'],
+  coupon: ['Coupon', 'Cupón'],
+  price_match: ['Price match', 'Igualar precio'],
+  employee: ['Employee', 'Empleado'],
+  warranty: ['Warranty', 'Garantía'],
+  package: ['Package price', 'Precio de paquete'],
+  other: ['Other', 'Otro'],
+}
 export const chosenReasons = discountReasons.filter((one): one is Exclude<DiscountReason, 'package'> => one !== 'package')

@@ -3,7 +3,7 @@ import { id } from '../core/ids.ts'
 import { searchText } from '../core/page.ts'
 import { presets } from '../core/periods.ts'
 import { requiredLine } from '../core/text.ts'
-import { kpiMembers, kpiSteps } from '../kpis/index.ts'
+import { kpiMembers, kpiSplits, kpiSteps } from '../kpis/index.ts'
 import { allowedWords } from '../registries/allowed-words.ts'
 import { taxBases } from './tax-report.model.ts'
 
@@ -35,7 +35,7 @@ export const SavedReport = z
     codes: z.array(z.string()),
     filters: ReportFilters,
     shop_name: z.string(),
-    group_by: z.enum([...kpiSteps, ...kpiMembers]).nullable(),
+    group_by: z.enum([...kpiSteps, ...kpiMembers, ...kpiSplits]).nullable(),
     /** The days that the screen begins with. */
     period: z.enum(presets),
     is_shared: z.boolean(),
@@ -57,7 +57,7 @@ export const savedReportFields = {
   codes: z.array(z.string().max(60, 'TOO_LONG')).max(60, 'TOO_MANY').optional(),
   filters: ReportFilters.optional(),
   group_by: z
-    .enum([...kpiSteps, ...kpiMembers])
+    .enum([...kpiSteps, ...kpiMembers, ...kpiSplits])
     .nullable()
     .optional(),
   period: z.enum(presets).optional(),

@@ -17,7 +17,16 @@ export const textedPapers = [
 ] as const
 export type TextedPaper = (typeof textedPapers)[number]
 /** What an invoice prints beside what it always did (DOC6). */
-export const invoiceFacts = ['meters', 'promised', 'conditions', 'warranties', 'registrations'] as const
+export const invoiceFacts = [
+  'meters',
+  'promised',
+  'conditions',
+  'warranties',
+  'registrations',
+  'supplies',
+  'declined',
+  'approvals',
+] as const
 export type InvoiceFact = (typeof invoiceFacts)[number]
 
 /** The words of a shop at one place of one paper in one language. */

@@ -2,4 +2,5 @@ export { expectWithinConsent, subscribeEstimates } from './consent-gates.service
 export { plainPage } from './customer-page/plain-page.service.ts'
 export { composeEstimateMail } from './estimate-mail.service.ts'
 export { estimatesRoutes } from './estimates.routes.ts'
+export { type AuthorizationRow, selectAuthorizations } from './ledger.queries.ts'
 export { configureOrderLinks } from './order-links.service.ts'

@@ -1,7 +1,18 @@
 import { certificatesOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { authTenants, customers, invoices, items, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
+import {
+  authTenants,
+  customers,
+  invoices,
+  items,
+  orderServices,
+  serviceOrders,
+  shops,
+  technicians,
+  users,
+  vehicles,
+} from '#tables.gen.ts'
 
 const shopAndPayer = combine(
   columns('s', shops, {
@@ -158,6 +169,14 @@ export const selectSampleShop = async (tx: Tx, shopIds: readonly string[] | null
   return { ...(shop ?? noShop), ...named }
 }
 
+/** Work of an order that should not wait and was declined or put off, in the order of the services (DOC6). */
+export const selectUnwanted = (tx: Tx, orderId: string) =>
+  tx.rows(
+    columns('v', orderServices, ['name', 'approval']),
+    `select v.name, v.approval from app.order_services v
+      where v.tenant_id = $1 and v.service_order_id = $2 and v.urgency = 'now' and v.approval in ('declined', 'postponed') order by v.position, v.id`,
+    [tx.tenant, orderId],
+  )
 /** The warranties of these parts, of those that have one. */
 export const selectWarranties = (tx: Tx, itemIds: readonly string[]) =>
   tx.rows(

@@ -83,6 +83,27 @@ it('counts the worked figures of three invoices, with what parts and an hour cos
   expect(nowOf(answer, 'parts_gp')).toMatchObject({ numerator: 140.5, denominator: 305.5, unknown: 0 })
   expect(nowOf(answer, 'labor_gp')).toMatchObject({ numerator: 648, denominator: 948, unknown: 0 })
   expect(nowOf(answer, 'gross_profit')).toMatchObject({ numerator: 803.5, unknown: 0 })
+  // Twelve hours were attended: a break longer than the shop pays is none of them.
+  await t.admin.query(
+    `insert into app.shop_time_rules (tenant_id, shop_id, unpaid_break_after, updated_at) values ($1, $2, 20, now())`,
+    [world.tenantId, world.shopId],
+  )
+  for (const [source, from, to, code] of [
+    ['clock', '2026-11-20T15:00:00Z', '2026-11-20T23:30:00Z', null],
+    ['indirect', '2026-11-20T19:00:00Z', '2026-11-20T19:30:00Z', 'break'],
+    ['clock', '2026-11-21T15:00:00Z', '2026-11-21T19:00:00Z', null],
+    ['indirect', '2026-11-21T17:00:00Z', '2026-11-21T17:15:00Z', 'break'],
+  ])
+    await t.admin.query(
+      `insert into app.time_entries (tenant_id, id, technician_id, shop_id, source, type, started_at, ended_at, code)
+       values ($1, gen_random_uuid(), $2, $3, $4, 'work', $5, $6, $7)`,
+      [world.tenantId, tech.technicianId, world.shopId, source, from, to, code],
+    )
+  const there = await figures(world, { codes: 'labor_gp_attended,gp_per_attended_hour' })
+  const labor = nowOf(there, 'labor_gp_attended')
+  expect(labor).toMatchObject({ numerator: 468, denominator: 948 })
+  expect(labor?.value).toBeCloseTo(0.494, 3)
+  expect(nowOf(there, 'gp_per_attended_hour')).toMatchObject({ numerator: 803.5, denominator: 12 })
   // What an hour costs later does not change what was sold before.
   ok(
     await t.call(

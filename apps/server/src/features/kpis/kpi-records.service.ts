@@ -19,6 +19,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { countHeads, type HeadRow, type NamedRow, nameCredits, nameInvoices, selectHeads } from './kpi-records.queries.ts'
 import { sumFacts } from './kpis.queries.ts'
 import { type KpiQuestion, maySee, questionOf } from './kpis.service.ts'
+import type { RecordChoice } from './records/record-figures.queries.ts'
 import { findRowRecords, sumOfRecords } from './records/record-figures.service.ts'
 
 /** @throws Problem KPI_UNKNOWN, NOT_ALLOWED */
@@ -43,6 +44,8 @@ function present(ctx: Context, code: FactCode, row: HeadRow, name: NamedRow | un
     plate_state: name?.plate_state ?? '',
     unit_number: name?.unit_number ?? '',
     date: row.business_date,
+    reason: null,
+    person_name: '',
     numerator,
     denominator,
     unknown,
@@ -75,27 +78,36 @@ export async function findRecords(
   ctx: Context,
   code: KpiCode,
   question: KpiQuestion,
-  age: string | undefined,
+  choice: RecordChoice,
   at: { limit: number; offset: number },
 ): Promise<KpiRecord[]> {
   if (isFactCode(code)) return findDocuments(ctx, code, question, at)
-  return question.isNarrowed ? [] : findRowRecords(ctx, code, scopeOf(question), age, at)
+  return question.isNarrowed ? [] : findRowRecords(ctx, code, scopeOf(question), choice, at)
 }
 /** How many records a figure has, and what all of them come to. */
 export async function sumOf(
   ctx: Context,
   code: KpiCode,
   question: KpiQuestion,
-  age: string | undefined,
+  choice: RecordChoice,
 ): Promise<{ count: number; numbers: KpiNumbers }> {
   const { scope, dates } = question
   if (!isFactCode(code))
-    return question.isNarrowed ? { count: 0, numbers: notMeasured } : sumOfRecords(ctx, code, scopeOf(question), age)
+    return question.isNarrowed ? { count: 0, numbers: notMeasured } : sumOfRecords(ctx, code, scopeOf(question), choice)
   const kpi = factKpiOf(code)
   const [count, sum] = await Promise.all([countHeads(ctx.tx, kpi, scope, dates), sumFacts(ctx.tx, scope, dates)])
   return { count, numbers: numbersOf(kpi, sum) }
 }
 
+export const choiceOf = ({
+  age,
+  reason,
+  person,
+}: Pick<Input<typeof listKpiRecords>['query'], 'age' | 'reason' | 'person'>): RecordChoice => ({
+  ...(age !== undefined && { age }),
+  ...(reason !== undefined && { reason }),
+  ...(person !== undefined && { person: person === 'none' ? '' : person.toLowerCase() }),
+})
 /** The records whose sums are a figure, and what all of them come to (KPI11). @throws Problem KPI_UNKNOWN, NOT_ALLOWED, VALIDATION_FAILED */
 export async function showKpiRecords(
   ctx: Context,
@@ -105,8 +117,8 @@ export async function showKpiRecords(
   const question = await questionOf(ctx, query)
   const at = pageOf(query)
   const [records, { count, numbers }] = await Promise.all([
-    findRecords(ctx, code, question, query.age, at),
-    sumOf(ctx, code, question, query.age),
+    findRecords(ctx, code, question, choiceOf(query), at),
+    sumOf(ctx, code, question, choiceOf(query)),
   ])
   const { numerator, denominator, value } = numbers
   const pagination = paginateCounted(at, count)

@@ -3,18 +3,21 @@ import type { TwoWords } from '@twopost/contract/core/list'
 import { dateIn } from '@twopost/contract/core/time'
 import {
   isFactCode,
+  isRecordCode,
   isStep,
   type KpiCode,
   type KpiRecord,
   kpiOf,
   type exportKpis as kpisCall,
+  recordKpiOf,
   type exportKpiRecords as recordsCall,
 } from '@twopost/contract/kpis'
+import { discountReasonWords } from '@twopost/contract/pricing'
 import { type Cell, fileOf, maxExportRows } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
-import { findRecords, kpiAsked, sumOf } from './kpi-records.service.ts'
+import { choiceOf, findRecords, kpiAsked, sumOf } from './kpi-records.service.ts'
 import { findKpis, questionOf } from './kpis.service.ts'
 
 const say =
@@ -99,12 +102,22 @@ const ofDocuments: readonly Column[] = [
   [['Hours sold', 'Horas vendidas'], ({ hours }) => hours],
 ]
 const named: Column = [['Name', 'Nombre'], ({ title }) => title]
-const recordColumns = (code: KpiCode): readonly Column[] => {
+const split = (code: KpiCode, word: (words: TwoWords) => string): readonly Column[] => {
+  const splits = isRecordCode(code) ? (recordKpiOf(code).splits ?? []) : []
+  return [
+    ...(splits.includes('reason')
+      ? [[['Reason', 'Motivo'], ({ reason }) => (reason ? word(discountReasonWords[reason]) : null)] as Column]
+      : []),
+    ...(splits.includes('person') ? [[['Given by', 'Quién lo dio'], ({ person_name }) => person_name] as Column] : []),
+  ]
+}
+const recordColumns = (code: KpiCode, word: (words: TwoWords) => string): readonly Column[] => {
   const { numerator, denominator } = kpiOf(code)
   const below: Column[] = denominator ? [[denominator.words, (record) => record.denominator]] : []
   return [
     [['Date', 'Fecha'], ({ date }) => date],
     ...(isFactCode(code) ? [] : [named]),
+    ...split(code, word),
     [['Work order', 'Orden de trabajo'], (record) => record.order_number],
     [['Invoice', 'Factura'], (record) => record.invoice_number],
     [['Customer', 'Cliente'], (record) => record.customer_name],
@@ -127,7 +140,7 @@ export async function exportKpiRecords(
   const { question, count } = await ctx.inTenant(
     async (inner) => {
       const asked = await questionOf(inner, query)
-      const rows = (await sumOf(inner, code, asked, query.age)).count
+      const rows = (await sumOf(inner, code, asked, choiceOf(query))).count
       if (rows > Math.min(maxExportRows, 10_000)) throw new Problem('EXPORT_TOO_LARGE', { most: 10_000 })
       const columns = [asked.dates.from, asked.dates.to].join(', ')
       inner.note({ kind: 'list', id: null, code: 'list.exported', details: { list: `kpi-${code}`, columns, rows } })
@@ -135,14 +148,17 @@ export async function exportKpiRecords(
     },
     { reads: false },
   )
-  const columns = recordColumns(code)
   const word = say(ctx)
+  const columns = recordColumns(code, word)
   async function* lines(): AsyncGenerator<Cell[]> {
     yield columns.map(([words]) => word(words))
     for (let offset = 0; offset < count; offset += batchRows) {
-      const rows = await ctx.inTenant((inner) => findRecords(inner, code, question, query.age, { limit: batchRows, offset }), {
-        reads: true,
-      })
+      const rows = await ctx.inTenant(
+        (inner) => findRecords(inner, code, question, choiceOf(query), { limit: batchRows, offset }),
+        {
+          reads: true,
+        },
+      )
       for (const row of rows) yield columns.map(([, cell]) => cell(row))
     }
   }

@@ -12,6 +12,7 @@ import {
   isFactCode,
   isKpiCode,
   isRecordCode,
+  isSplit,
   isStep,
   isTooManyDays,
   type KpiAnswer,
@@ -19,6 +20,7 @@ import {
   type KpiInfo,
   type KpiMember,
   type KpiNumbers,
+  type KpiSplit,
   type KpiValue,
   kpiCodes,
   kpiOf,
@@ -29,6 +31,7 @@ import {
   type RecordCode,
   stepsOf,
 } from '@twopost/contract/kpis'
+import { discountReasons, discountReasonWords } from '@twopost/contract/pricing'
 import { selectShops, shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { listTechniciansByIds, ownTechnicianId } from '#features/technicians/index.ts'
 import { type Context, may, type OutsideContext } from '#platform/http/context.ts'
@@ -192,9 +195,30 @@ function ageGroups(ctx: Context, { records }: Grouped, { dates }: KpiQuestion): 
     ...{ key, name: words[at], ...dates, is_current: false, values: records.of(key), goals: {} },
   }))
 }
+/** Reasons in the order of their list, people by name. */
+async function splitGroups(ctx: Context, { records }: Grouped, { dates }: KpiQuestion, by: KpiSplit): Promise<Group[]> {
+  const at = ctx.principal.language === 'es' ? 1 : 0
+  const names =
+    by === 'reason'
+      ? new Map<string, string>(discountReasons.map((one) => [one, discountReasonWords[one][at]]))
+      : new Map(
+          (
+            await selectPeople(
+              ctx.tx,
+              records.keys.filter((key) => key !== ''),
+            )
+          ).map((row) => [row.id, row.name]),
+        )
+  const known = by === 'reason' ? discountReasons.filter((one) => records.keys.includes(one)) : records.keys
+  const groups = known.map((key) => ({
+    ...{ key, name: names.get(key) ?? '', ...dates, is_current: false, values: records.of(key), goals: {} },
+  }))
+  return by === 'reason' ? groups : groups.sort((a, b) => a.name.localeCompare(b.name))
+}
 function groupsOf(ctx: Context, grouped: Grouped, goals: GoalSet, question: KpiQuestion, by: Query['group_by']) {
   if (by === undefined) return []
   if (by === 'age') return ageGroups(ctx, grouped, question)
+  if (isSplit(by)) return splitGroups(ctx, grouped, question, by)
   return isStep(by) ? stepGroups(grouped, goals, question, by) : memberGroups(ctx, grouped, question, by)
 }
 
@@ -215,7 +239,9 @@ export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
     ofFacts(dates),
     ofFacts(before),
     lastYear && ofFacts(lastYear),
-    by && by !== 'age' && facts.length > 0 ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups) : [],
+    by && by !== 'age' && !isSplit(by) && facts.length > 0
+      ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups)
+      : [],
     goalsFor(ctx, scope.shopIds, isNarrowed),
     recordValues(ctx, others, recordsOn(dates)),
     recordValues(ctx, others, recordsOn(before), true),

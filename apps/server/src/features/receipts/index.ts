@@ -1,5 +1,6 @@
-export { type AccountRow, selectAgingOf, selectEntries, selectOwing, sumBefore } from './accounts/accounts.queries.ts'
+export { type AccountRow, selectEntries, sumBefore } from './accounts/accounts.queries.ts'
 export { mostEntries } from './accounts/accounts.service.ts'
+export { selectAgingOf, selectOwing } from './accounts/receivables.queries.ts'
 export { closeDay, showDayExpected } from './days/days.service.ts'
 export { addPayment } from './invoice-payments.service.ts'
 export { verifyMoney } from './money-check.service.ts'

@@ -14,6 +14,7 @@ import {
 } from '#features/invoices/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { usedFor } from './credit-moves.rules.ts'
 import { moveCredit } from './receipts.queries.ts'
 import { announceReceipt, holdReceipt, refuseCardNumbers, todayOf, writeReceipt } from './receipts.service.ts'
 import { writeReversal } from './refunds.service.ts'
@@ -63,6 +64,7 @@ async function pay(ctx: Context, id: string, payment: Payment): Promise<InvoiceR
   await applyPayment(ctx, row, {
     ...{ receiptId: receipt.id, cents, method: payment.method, date, reference: payment.reference },
   })
+  await moveCredit(ctx, row, [{ date, cents }, usedFor(row, date, cents)])
   ctx.note({
     kind: 'invoice',
     id: row.id,
@@ -133,15 +135,16 @@ export async function reversePayment(
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
   if (payment.is_reversed || payment.reverses_id !== null) throw new Problem('PAYMENT_REVERSED')
   await undoPayment(ctx, row, payment, reason)
+  const freed = usedFor(row, todayOf(ctx, row), -payment.amount_cents)
   const receipt = payment.receipt_id === null ? null : await holdReceipt(ctx, payment.receipt_id)
   const wasForThisAlone =
     receipt?.kind === 'payment' &&
     receipt.intent_id === null &&
     receipt.amount_cents === payment.amount_cents &&
     receipt.unapplied_cents === receipt.amount_cents
-  if (wasForThisAlone) await writeReversal(ctx, receipt, reason)
+  if (wasForThisAlone) await moveCredit(ctx, receipt, [freed, await writeReversal(ctx, receipt, reason)])
   else if (receipt) {
-    await moveCredit(ctx.tx, receipt, payment.amount_cents)
+    await moveCredit(ctx, receipt, [freed])
     await announceReceipt(ctx, receipt)
   }
   ctx.note({

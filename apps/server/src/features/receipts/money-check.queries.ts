@@ -82,6 +82,22 @@ export const selectBrokenCredit = (tx: Tx, limit: number) =>
       where coalesce(c.cents, 0) <> coalesce(k.credit_cents, 0) order by 2`,
     limit,
   )
+/** Customers whose kept credit came and went on other days than their receipts and what these are on (PAY18). */
+export const selectBrokenCreditDays = (tx: Tx, limit: number) =>
+  find(
+    tx,
+    `select 'day of credit of customer' as what, coalesce(c.customer_id, k.customer_id) || ' at ' || coalesce(c.shop_id, k.shop_id) || ' on ' || coalesce(c.day, k.day) as id
+       from (select m.customer_id, m.shop_id, m.day, sum(m.cents) as cents
+               from (select r.customer_id, r.shop_id, r.business_date as day, ${signedSql('r')} as cents from app.receipts r where r.tenant_id = $1
+                     union all
+                     select r.customer_id, r.shop_id, greatest(p.paid_on, i.issue_date), -p.amount_cents
+                       from app.payments p join app.receipts r on r.tenant_id = $1 and r.id = p.receipt_id join app.invoices i on i.tenant_id = $1 and i.id = p.invoice_id
+                      where p.tenant_id = $1) m group by 1, 2, 3) c
+       full join (select v.customer_id, v.shop_id, v.business_date as day, sum(v.cents) as cents from app.credit_moves v where v.tenant_id = $1 group by 1, 2, 3) k
+         on k.customer_id = c.customer_id and k.shop_id = c.shop_id and k.day = c.day
+      where coalesce(c.cents, 0) <> coalesce(k.cents, 0) order by 2`,
+    limit,
+  )
 /** Closed days with other money than their receipts and the drawer, or another difference than they were counted with (PAY7, PAY8). */
 export const selectBrokenCloses = (tx: Tx, limit: number) =>
   find(

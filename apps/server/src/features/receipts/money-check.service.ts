@@ -4,6 +4,7 @@ import {
   countDocuments,
   selectBrokenCloses,
   selectBrokenCredit,
+  selectBrokenCreditDays,
   selectBrokenCredits,
   selectBrokenInvoices,
   selectBrokenIssues,
@@ -18,7 +19,7 @@ export interface MoneyFault {
   id: string
 }
 /**
- * Counts the money of a tenant again from its rows: what is paid, credited and left of invoices and receipts, what is kept as credit, closed days, the days of
+ * Counts the money of a tenant again from its rows: what is paid, credited and left of invoices and receipts, what is kept as credit and on which days it came, closed days, the days of
  * invoices, and numbers.
  * @returns how many documents there are, and the first faults of each kind; none when all agrees
  */
@@ -31,6 +32,7 @@ export async function verifyMoney(tx: Tx): Promise<{ documents: number; faults: 
     selectBrokenCredits,
     selectOverApplied,
     selectBrokenCredit,
+    selectBrokenCreditDays,
     selectBrokenCloses,
     selectBrokenNumbers,
   ])

@@ -102,6 +102,7 @@ it('finds every way in which money does not agree with its rows, and nothing whe
   expect(await add('customer_credits', 'credit_cents', `tenant_id = $T and customer_id = '${paid.customerId}'`)).toEqual([
     'credit of customer',
   ])
+  expect(await add('credit_moves', 'cents', 'tenant_id = $T')).toEqual(['day of credit of customer'])
   expect(await add('day_closes', 'difference_cents', 'tenant_id = $T')).toEqual(['closed day'])
   expect(await add('counters', 'last', "tenant_id = $T and kind = 'receipt'")).toEqual(['numbers of receipt'])
   expect(await add('invoice_days', 'total_cents', 'tenant_id = $T')).toEqual(['kept day of invoices'])

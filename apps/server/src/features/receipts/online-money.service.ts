@@ -1,5 +1,6 @@
 import { applyPayment, balanceOf, type InvoiceRow } from '#features/invoices/index.ts'
 import type { Context } from '#platform/http/context.ts'
+import { usedFor } from './credit-moves.rules.ts'
 import { firstOpenDay } from './days/open-day.service.ts'
 import { moveCredit } from './receipts.queries.ts'
 import { todayOf, writeReceipt } from './receipts.service.ts'
@@ -44,6 +45,7 @@ export async function takeOnlineMoney(
   const appliedCents = takes ? Math.min(cents, balanceOf(takes)) : 0
   if (takes && appliedCents > 0)
     await applyPayment(ctx, takes, { receiptId: id, cents: appliedCents, method: 'card', date: businessDate, reference })
-  await moveCredit(ctx.tx, { shop_id: shopId, customer_id: customerId }, cents - appliedCents)
+  const used = takes ? [usedFor(takes, businessDate, appliedCents)] : []
+  await moveCredit(ctx, { shop_id: shopId, customer_id: customerId }, [{ date: businessDate, cents }, ...used])
   return { id, number, appliedCents }
 }

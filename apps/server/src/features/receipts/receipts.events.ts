@@ -1,5 +1,6 @@
 import { applyPayment, balanceOf, getInvoiceRow, invoiceIssued } from '#features/invoices/index.ts'
 import type { Context } from '#platform/http/context.ts'
+import { usedFor } from './credit-moves.rules.ts'
 import { moveCredit, selectDeposits } from './receipts.queries.ts'
 import { announceReceipt, holdReceipt } from './receipts.service.ts'
 
@@ -14,7 +15,7 @@ async function applyDeposits(ctx: Context, invoiceId: string, orderId: string, d
     invoice = await applyPayment(ctx, invoice, {
       ...{ receiptId: deposit.id, cents, method: deposit.method, date, reference: deposit.number },
     })
-    await moveCredit(ctx.tx, deposit, -cents)
+    await moveCredit(ctx, deposit, [usedFor(invoice, date, cents)])
     await announceReceipt(ctx, deposit)
   }
 }

@@ -5,8 +5,8 @@ import { receiptList, receivableList } from '@twopost/contract/receipts.list'
 import { zoneOfShops } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
-import { selectReceivables } from './accounts/accounts.queries.ts'
 import { presentReceivable, receivableFilterOf } from './accounts/accounts.service.ts'
+import { selectReceivables } from './accounts/receivables.queries.ts'
 import { presentReceipt } from './receipts.presenter.ts'
 import { selectReceiptIds, selectReceiptsById } from './receipts.queries.ts'
 import { receiptFilterOf, receiptSortOf } from './receipts.service.ts'
@@ -54,7 +54,7 @@ export const exportReceivables = (ctx: OutsideContext, { query }: Input<typeof c
     zone: (inner) => zoneOfShops(inner, inner.shopIds),
     ids: async (inner, most) => {
       const { filter, sort, isToday } = await receivableFilterOf(inner, query)
-      for (const row of await selectReceivables(inner.tx, filter, sort, isToday, most, 0))
+      for (const row of (await selectReceivables(inner.tx, filter, sort, isToday, most, 0)).rows)
         found.set(row.customer_id, presentReceivable(row))
       return [...found.keys()]
     },

@@ -1,7 +1,9 @@
 import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
-import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
+import { newId } from '#platform/database/ids.ts'
+import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers, invoices, payments, receipts, serviceOrders, shops } from '#tables.gen.ts'
+import { type CreditMove, movesByDay } from './credit-moves.rules.ts'
 
 /** What a receipt adds to the shop's money or takes from it, in cents: a refund and the reversal of another kind are below zero. */
 export const signedSql = (r: string): string =>
@@ -139,13 +141,28 @@ export const holdCredit = async (tx: Tx, { shop_id, customer_id }: Holder): Prom
   )
   await tx.run('select 1 from app.customer_credits where tenant_id = $1 and customer_id = $2 and shop_id = $3 for update', values)
 }
-/** Keeps the credit that the caller holds: cents above zero add to it. */
-export const moveCredit = async (tx: Tx, { shop_id, customer_id }: Holder, cents: number): Promise<void> => {
-  if (cents === 0) return
-  await tx.run(
-    'update app.customer_credits set credit_cents = credit_cents + $4 where tenant_id = $1 and customer_id = $2 and shop_id = $3',
-    [tx.tenant, customer_id, shop_id, cents],
+/**
+ * Keeps the credit that the caller holds, and the days on which it changed. What came and was used on one day changes nothing; money that came before the
+ * invoice that it pays changes two days, although nothing is left of it.
+ */
+export const moveCredit = async (
+  { tx, now }: { tx: Tx; now: Date },
+  { shop_id, customer_id }: Holder,
+  moves: readonly CreditMove[],
+): Promise<void> => {
+  const cents = moves.reduce((sum, one) => sum + one.cents, 0)
+  if (cents !== 0)
+    await tx.run(
+      'update app.customer_credits set credit_cents = credit_cents + $4 where tenant_id = $1 and customer_id = $2 and shop_id = $3',
+      [tx.tenant, customer_id, shop_id, cents],
+    )
+  const days = movesByDay(moves)
+  if (days.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    days.map((one) => [newId(now), customer_id, shop_id, one.date, one.cents]),
   )
+  await tx.run(`insert into app.credit_moves (tenant_id, id, customer_id, shop_id, business_date, cents) values ${sql}`, values)
 }
 export const selectReceipt = async (tx: Tx, id: string): Promise<ReceiptRow | undefined> =>
   (await selectReceiptsById(tx, [id]))[0]

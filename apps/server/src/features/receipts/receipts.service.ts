@@ -21,6 +21,7 @@ import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { type CreditMove, usedFor } from './credit-moves.rules.ts'
 import { expectOpenDay } from './days/open-day.service.ts'
 import { presentReceipt, presentReceiptDetail } from './receipts.presenter.ts'
 import {
@@ -172,6 +173,8 @@ async function applyShares(
       reference: receipt.reference.slice(0, 120),
     })
 }
+const movesOf = (shares: readonly Share[], date: string): CreditMove[] =>
+  shares.map(({ invoice, cents }) => usedFor(invoice, date, cents))
 const oldestOf = async (ctx: Context, customerId: string, cents: number): Promise<Allocation[]> => {
   const open = await selectOpenInvoices(ctx.tx, customerId, shopFilter(ctx, undefined))
   const { allocations } = allocateOldest(
@@ -234,7 +237,7 @@ export async function createReceipt(
     ...{ orderId: order?.id ?? null, tenderedCents, reversesId: null, refundsId: null },
   })
   await applyShares(ctx, { id, method: body.method, reference }, shares, businessDate)
-  await moveCredit(ctx.tx, holder, cents - given)
+  await moveCredit(ctx, holder, [{ date: businessDate, cents }, ...movesOf(shares, businessDate)])
   ctx.note({
     kind: 'receipt',
     id,
@@ -258,7 +261,7 @@ export async function applyReceipt(
     throw new Problem('ALLOCATION_TOO_HIGH', { sum: formatCents(sum), amount: formatCents(row.unapplied_cents) })
   const date = todayOf(ctx, row)
   await applyShares(ctx, row, shares, date)
-  await moveCredit(ctx.tx, row, -sum)
+  await moveCredit(ctx, row, movesOf(shares, date))
   await announceReceipt(ctx, row)
   ctx.note({
     kind: 'receipt',

@@ -13,6 +13,7 @@ import {
 import { ownLimit } from '#features/roles/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { type CreditMove, usedFor } from './credit-moves.rules.ts'
 import { moveCredit, type ReceiptRow, selectApplications, selectRefunds } from './receipts.queries.ts'
 import {
   announceReceipt,
@@ -27,7 +28,7 @@ import { refundedOnline } from './refunds.events.ts'
 
 /**
  * Takes what a receipt paid back from an invoice, which the caller holds, the latest payment first. A payment that is only taken back in part is
- * fully reversed, and the rest is applied again (PAY3). It counts for today, or for the `date` that is given. @returns the cents that were on it
+ * fully reversed, and the rest is applied again (PAY3). It counts for today, or for the `date` that is given. @returns the cents that are free again, and on which days
  */
 export async function takeBack(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function takeBack(
   cents: number | null,
   reason: string,
   date?: string,
-): Promise<number> {
+): Promise<{ cents: number; moves: CreditMove[] }> {
   const standing = (await selectPayments(ctx.tx, invoice.id)).filter(
     (one) => one.receipt_id === receiptId && one.reverses_id === null && !one.is_reversed,
   )
@@ -45,17 +46,20 @@ export async function takeBack(
   if (wanted > on || on === 0) throw new Problem('NOT_APPLIED', { amount: formatCents(on), number: invoice.number ?? '' })
   let left = wanted
   let row = invoice
+  const moves: CreditMove[] = []
   for (const payment of standing.reverse()) {
     if (left === 0) break
     row = await undoPayment(ctx, row, payment, reason, date)
+    moves.push(usedFor(row, date ?? todayOf(ctx, row), -payment.amount_cents))
     const rest = payment.amount_cents - Math.min(left, payment.amount_cents)
     left -= payment.amount_cents - rest
-    if (rest > 0)
-      row = await applyPayment(ctx, row, {
-        ...{ receiptId, cents: rest, method: payment.method, date: payment.paid_on, reference: payment.reference },
-      })
+    if (rest === 0) continue
+    row = await applyPayment(ctx, row, {
+      ...{ receiptId, cents: rest, method: payment.method, date: payment.paid_on, reference: payment.reference },
+    })
+    moves.push(usedFor(row, payment.paid_on, rest))
   }
-  return wanted
+  return { cents: wanted, moves }
 }
 
 /** Money of a receipt leaves an invoice and is customer credit again (PAY25). @throws Problem as the call says */
@@ -67,8 +71,9 @@ export async function unapplyReceipt(
   await getReceiptRow(ctx, params.id)
   const invoice = await getInvoiceLocked(ctx, body.invoice_id)
   const row = await holdReceipt(ctx, params.id)
-  const cents = await takeBack(ctx, invoice, row.id, body.amount === undefined ? null : toCents(body.amount), body.reason)
-  await moveCredit(ctx.tx, row, cents)
+  const wanted = body.amount === undefined ? null : toCents(body.amount)
+  const { cents, moves } = await takeBack(ctx, invoice, row.id, wanted, body.reason)
+  await moveCredit(ctx, row, moves)
   await announceReceipt(ctx, row)
   ctx.note({
     kind: 'receipt',
@@ -111,13 +116,14 @@ export async function refundReceipt(
   const method = body.method ?? row.method
   if (isOtherWay(row, method)) await expectRefundWithin(ctx, row, cents)
   const intentId = method === 'card' ? row.intent_id : null
+  const businessDate = todayOf(ctx, row)
   const { id, number } = await writeReceipt(ctx, {
     ...{ shopId: row.shop_id, customerId: row.customer_id, kind: 'refund', method, cents },
-    ...{ businessDate: todayOf(ctx, row), reference: body.reason, orderId: row.service_order_id, tenderedCents: null },
+    ...{ businessDate, reference: body.reason, orderId: row.service_order_id, tenderedCents: null },
     ...{ reversesId: null, refundsId: row.id, intentId },
   })
   if (intentId !== null) await refundedOnline.announce(ctx, { intentId, refundId: id, cents })
-  await moveCredit(ctx.tx, row, -cents)
+  await moveCredit(ctx, row, [{ date: businessDate, cents: -cents }])
   await announceReceipt(ctx, row)
   ctx.note({
     kind: 'receipt',
@@ -131,15 +137,18 @@ export async function refundReceipt(
 
 /**
  * Writes the receipt that takes another one back, whole and once. The caller holds it and has taken what it paid back from its invoices.
- * @throws Problem DAY_CLOSED
+ * @returns what that does to the customer's credit @throws Problem DAY_CLOSED
  */
-export async function writeReversal(ctx: Context, row: ReceiptRow, reason: string): Promise<void> {
+export async function writeReversal(ctx: Context, row: ReceiptRow, reason: string): Promise<CreditMove> {
+  const businessDate = todayOf(ctx, row)
   await writeReceipt(ctx, {
     ...{ shopId: row.shop_id, customerId: row.customer_id, kind: row.kind, method: row.method, cents: row.amount_cents },
-    ...{ businessDate: todayOf(ctx, row), reference: reason, orderId: row.service_order_id, tenderedCents: null },
+    ...{ businessDate, reference: reason, orderId: row.service_order_id, tenderedCents: null },
     ...{ reversesId: row.id, refundsId: row.refunds_id },
   })
   await announceReceipt(ctx, row)
+  // A refund that was none is credit again; of other kinds what was left is none any more.
+  return { date: businessDate, cents: row.kind === 'refund' ? row.amount_cents : -row.amount_cents }
 }
 
 /** Takes a mistyped receipt of today back with what it paid (PAY25). @throws Problem as the call says */
@@ -161,12 +170,13 @@ export async function reverseReceipt(
   if (now.some((one) => !held.some((invoice) => invoice.id === one.invoice_id))) throw new Problem('RECEIPT_CHANGED')
   const onInvoices = now.reduce((sum, one) => sum + one.amount_cents, 0)
   if (row.kind !== 'refund' && onInvoices + row.unapplied_cents !== row.amount_cents) throw new Problem('RECEIPT_REFUNDED')
+  const moves: CreditMove[] = []
   for (const invoice of held)
-    if (now.some((one) => one.invoice_id === invoice.id)) await takeBack(ctx, invoice, row.id, null, body.reason)
-  await writeReversal(ctx, row, body.reason)
+    if (now.some((one) => one.invoice_id === invoice.id))
+      moves.push(...(await takeBack(ctx, invoice, row.id, null, body.reason)).moves)
+  moves.push(await writeReversal(ctx, row, body.reason))
   if (row.kind === 'opening') await endOpening(ctx.tx, { receiptId: row.id }, ctx.now)
-  // A refund that was none is credit again; of other kinds what was left is none any more.
-  await moveCredit(ctx.tx, row, row.kind === 'refund' ? row.amount_cents : -row.unapplied_cents)
+  await moveCredit(ctx, row, moves)
   ctx.note({
     kind: 'receipt',
     id: row.id,

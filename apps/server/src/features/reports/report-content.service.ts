@@ -1,4 +1,4 @@
-import { isKpiCode, isStep } from '@twopost/contract/kpis'
+import { isKpiCode, isStep, type KpiMember, type KpiSplit } from '@twopost/contract/kpis'
 import { codesOf, findKpis, kpiLines, maySee as maySeeFigure } from '#features/kpis/index.ts'
 import type { Cell } from '#platform/csv/export-list.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
@@ -33,7 +33,7 @@ export async function writeReport(ctx: Context, report: Asked, days: { from: str
   const by = report.group_by
   const answer = await findKpis(ctx, {
     ...{ ...choice, ...shop, ...days, codes: codesOf(ctx, report.codes), compare: ['previous', 'last_year'] },
-    ...(by !== '' && { group_by: isStep(by) ? by : (by as 'shop' | 'advisor' | 'technician' | 'category') }),
+    ...(by !== '' && { group_by: isStep(by) ? by : (by as KpiMember | KpiSplit) }),
   })
   return kpiLines(answer, say)
 }

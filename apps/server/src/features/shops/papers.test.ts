@@ -1,6 +1,7 @@
 import { addDays, dateIn } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
+import { makeOrder } from '../../../test/factories/orders.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
@@ -165,4 +166,69 @@ it('prints how long and how far a part is under warranty where the shop says so,
   expect((await textOfPdf(await pdfOf(world, issued.id))).join(' ')).toContain('Warranty 24 months / 24,000 mi')
   const spanish = await drafted({ preferred_language: 'es', name: 'Ana Ríos', email: 'ana@example.com' })
   expect((await textOfPdf(await pdfOf(world, spanish.id))).join(' ')).toContain('Garantía 1 mes')
+})
+
+it('prints how supplies were charged, urgent work that was not wanted and each approval where the shop says so, frozen at the issue (DOC6)', async () => {
+  const world = await t.tenant()
+  const rule = { mode: 'block', tolerance: 'none' } as const
+  expect((await t.call('putConsentRules', { params: { id: world.shopId }, body: rule }, world.admin)).status).toBeLessThan(300)
+  const labor = (service_name: string, unit_cost: number) => ({
+    ...{ type: 'labor', description: `${service_name} work`, estimated_hours: 1, unit_cost, service_name },
+  })
+  const billed = async () => {
+    const supplies = { type: 'fee', description: 'Shop supplies', quantity: 1, unit_cost: 15, service_name: 'Brakes' }
+    const order = await makeOrder(t, world, {
+      line_items: [labor('Brakes', 300), supplies, labor('Ball joints', 220), labor('Wipers', 20)],
+      services: [{ name: 'Ball joints', urgency: 'now' }],
+      customer: { name: 'Elena Vasquez', email: 'elena@example.com' },
+      schedule: { scheduled_start: '2027-01-11T15:00:00.000Z', allow_overlap: true },
+    })
+    const decisions = order.services.map((one: { id: string; name: string }) => ({
+      ...{ service_id: one.id, decision: one.name === 'Brakes' ? 'approve' : 'decline' },
+      ...(one.name !== 'Brakes' && { reason: 'Later' }),
+    }))
+    const said = { method: 'phone', contact_detail: '2065550147', person_name: 'Ruth Lindqvist', decisions }
+    const taken = await t.call('recordAuthorization', { params: { id: order.id }, body: said as never }, world.admin)
+    expect(taken.status, taken.text).toBeLessThan(300)
+    await t.admin.query(
+      "update app.authorizations set received_at = '2026-11-20T17:12:00Z' where tenant_id = $1 and service_order_id = $2",
+      [world.tenantId, order.id],
+    )
+    for (const name of ['startOrder', 'completeOrder'] as const)
+      expect((await t.call(name, { params: { id: order.id } }, world.admin)).status, name).toBe(200)
+    const made = await t.call('createInvoice', { body: { workOrderId: order.id } }, world.admin)
+    expect(made.status, made.text).toBe(201)
+    return made.body.data.invoice
+  }
+  const first = await billed()
+  const words = ['Supplies were charged at $15.00, 5% of labor.', 'Ball joints: declined', 'by phone · Ruth Lindqvist']
+  const printed = async (id: string, query: object = {}) =>
+    (await textOfPdf(await pdfOf(world, id, query))).join(' ').replace(/\s+/g, ' ')
+  for (const one of words) expect(await printed(first.id)).not.toContain(one)
+  await set(world, { invoice_facts: ['supplies', 'declined', 'approvals'] })
+  const page = await printed(first.id)
+  for (const one of words) expect(page).toContain(one)
+  // Wipers could wait, so nobody needs to read that they were declined.
+  expect(page).not.toContain('Wipers: declined')
+  const { rows } = await t.admin.query('select time_zone from app.shops where id = $1', [world.shopId])
+  const at = new Intl.DateTimeFormat('en-US', { timeZone: rows[0].time_zone, hour: 'numeric', minute: '2-digit' })
+  expect(page).toContain(`Nov 20, 2026, ${at.format(new Date('2026-11-20T17:12:00Z')).replace('\u202f', ' ')} · Decision`)
+  const sent = await t.call('sendInvoice', { params: { id: first.id }, body: {} }, world.admin)
+  expect(sent.status, sent.text).toBe(200)
+  const issued = sent.body.data.invoice
+  const frozen = await pdfOf(world, issued.id)
+  await set(world, { invoice_facts: [] })
+  await t.admin.query("update app.order_services set name = 'Something else' where tenant_id = $1", [world.tenantId])
+  expect((await pdfOf(world, issued.id)).equals(frozen)).toBe(true)
+  const spanish = await printed(issued.id, { language: 'es' })
+  for (const one of ['Los insumos se cobraron en $15.00, 5% de la mano de obra.', 'Ball joints: rechazado', 'por teléfono'])
+    expect(spanish).toContain(one)
+  // The page of the customer's link draws the same document.
+  const { link } = (await t.call('createInvoiceLink', { params: { id: issued.id } }, world.admin)).body.data
+  const shown = await t.call('getPublicInvoice', { params: { token: link.url.split('/i/')[1] } }, null)
+  expect(shown.body.data.invoice.document).toMatchObject({
+    supplies: { cents: 1500, laborCents: 30_000 },
+    declined: [{ name: 'Ball joints', isPostponed: false }],
+    approvals: [{ kind: 'decision', method: 'phone', person: 'Ruth Lindqvist' }],
+  })
 })

@@ -1,5 +1,5 @@
 import { presets } from '@twopost/contract/core/periods'
-import { kpiCodes, kpiMembers, kpiOf, kpiSteps } from '@twopost/contract/kpis'
+import { kpiCodes, kpiMembers, kpiOf, kpiSplits, kpiSteps } from '@twopost/contract/kpis'
 import { savedReportKinds, taxBases } from '@twopost/contract/reports'
 import * as z from 'zod'
 import { figuresText } from '#features/analytics/index.ts'
@@ -18,7 +18,7 @@ import { Select } from '#ui/select.tsx'
 import { type SavedReport, useCreateReport, useUpdateReport } from './reports.api.ts'
 import { savedReportsText } from './saved-reports.text.ts'
 
-const groups = [...kpiSteps, ...kpiMembers] as const
+const groups = [...kpiSteps, ...kpiMembers, ...kpiSplits] as const
 const schema = z.object({
   name: z.string().trim().min(1, 'NAME_REQUIRED').max(80, 'TOO_LONG'),
   kind: z.enum(savedReportKinds),

@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceLine } from './document.model.ts'
+import type { InvoiceApproval, InvoiceDocument, InvoiceLine } from './document.model.ts'
 
 /** Every word that a printed invoice adds to the data. */
 export interface InvoiceLabels {
@@ -49,6 +49,15 @@ export interface InvoiceLabels {
   balanceDue: string
   paidInFull: string
   dueBy: (date: string) => string
+  supplies: string
+  /** `share` is that of the labor; null where there is none. */
+  suppliesOf: (sum: string, share: string | null) => string
+  declined: string
+  declinedName: (name: string, isPostponed: boolean) => string
+  approvals: string
+  approvalKinds: Record<InvoiceApproval['kind'], string>
+  approvalMethods: Record<InvoiceApproval['method'], string>
+  approvedInAll: (sum: string) => string
   notes: string
   terms: string
   paymentInfo: string
@@ -112,6 +121,29 @@ const en: InvoiceLabels = {
   balanceDue: 'Balance due',
   paidInFull: 'Paid in full',
   dueBy: (date) => `due ${date}`,
+  supplies: 'Supplies',
+  suppliesOf: (sum, share) =>
+    share ? `Supplies were charged at ${sum}, ${share} of labor.` : `Supplies were charged at ${sum}.`,
+  declined: 'Urgent work you did not want',
+  declinedName: (name, isPostponed) => `${name}: ${isPostponed ? 'put off' : 'declined'}`,
+  approvals: 'Approvals',
+  approvalKinds: {
+    decision: 'Decision',
+    withdraw: 'Approval taken back',
+    waiver: 'Estimate waived',
+    drop_off: 'Left without a word',
+    standing: 'Standing approval',
+  },
+  approvalMethods: {
+    in_person: 'in person',
+    phone: 'by phone',
+    text: 'by text',
+    email: 'by email',
+    link: 'by link',
+    signature: 'signed',
+    fleet_po: 'purchase order',
+  },
+  approvedInAll: (sum) => `${sum} approved`,
   notes: 'Notes',
   terms: 'Terms',
   paymentInfo: 'How to pay',
@@ -169,6 +201,29 @@ const es: InvoiceLabels = {
   balanceDue: 'Saldo por pagar',
   paidInFull: 'Pagada por completo',
   dueBy: (date) => `vence el ${date}`,
+  supplies: 'Insumos',
+  suppliesOf: (sum, share) =>
+    share ? `Los insumos se cobraron en ${sum}, ${share} de la mano de obra.` : `Los insumos se cobraron en ${sum}.`,
+  declined: 'Trabajo urgente que usted no quiso',
+  declinedName: (name, isPostponed) => `${name}: ${isPostponed ? 'para después' : 'rechazado'}`,
+  approvals: 'Aprobaciones',
+  approvalKinds: {
+    decision: 'Decisión',
+    withdraw: 'Aprobación retirada',
+    waiver: 'Sin estimado',
+    drop_off: 'Dejado sin palabra',
+    standing: 'Aprobación permanente',
+  },
+  approvalMethods: {
+    in_person: 'en persona',
+    phone: 'por teléfono',
+    text: 'por mensaje de texto',
+    email: 'por correo',
+    link: 'por enlace',
+    signature: 'con firma',
+    fleet_po: 'orden de compra',
+  },
+  approvedInAll: (sum) => `${sum} aprobados`,
   notes: 'Notas',
   terms: 'Condiciones',
   paymentInfo: 'Cómo pagar',

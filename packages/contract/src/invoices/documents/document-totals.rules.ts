@@ -1,6 +1,6 @@
 import { linesIn, type TextStyle, widthIn } from '../../core/sheet.ts'
 import { isPaid } from './document.model.ts'
-import { formatCents, formatDate } from './document-format.rules.ts'
+import { formatCents, formatDate, formatMoment } from './document-format.rules.ts'
 import { BLEED, isGrouped } from './document-lines.rules.ts'
 import type { Area, Frame } from './document-style.rules.ts'
 import { listKinds, listSums } from './document-sums.rules.ts'
@@ -176,8 +176,31 @@ export interface SideLine {
 export const widthBeside = (frame: Frame): number | null =>
   isBelow(frame) ? null : frame.area.right - frame.area.left - frame.traits.sumsWidth - (frame.traits.head === 'side' ? 22 : GAP)
 
+/** What the shop prints beside what every invoice has: supplies, urgent work that was not wanted, and who approved what (DOC6). */
+function factsOf({ invoice, labels }: Frame): [label: string, text: string][] {
+  const { supplies, declined = [], approvals = [], language } = invoice
+  const share = supplies && supplies.laborCents > 0 ? `${Math.round((supplies.cents * 1000) / supplies.laborCents) / 10}%` : null
+  return [
+    ...(supplies ? [[labels.supplies, labels.suppliesOf(formatCents(supplies.cents), share)] as [string, string]] : []),
+    [labels.declined, declined.map((one) => labels.declinedName(one.name, one.isPostponed)).join('\n')],
+    [
+      labels.approvals,
+      approvals
+        .map((one) =>
+          [
+            ...[formatMoment(one.at, language), labels.approvalKinds[one.kind], labels.approvalMethods[one.method], one.person],
+            labels.approvedInAll(formatCents(one.cents)),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        )
+        .join('\n'),
+    ],
+  ]
+}
 /** How to pay, notes, terms and what the law asks for, in lines of a width. */
-export function listSideLines({ invoice, template, labels, look }: Frame, width: number): SideLine[] {
+export function listSideLines(frame: Frame, width: number): SideLine[] {
+  const { invoice, template, labels, look } = frame
   const { show } = template
   const parts: [string, string, TextStyle][] = []
   if (show.paymentInfo) parts.push([labels.paymentInfo, paymentInfoOf(template, invoice), look.soft])
@@ -185,6 +208,7 @@ export function listSideLines({ invoice, template, labels, look }: Frame, width:
   const { terms = '', footer = '', disclosure = '' } = invoice.texts ?? {}
   const lines = (texts: readonly string[]) => texts.filter((text) => text !== '').join('\n')
   if (show.terms) parts.push([labels.terms, lines([labels.describeTerms(invoice.terms), terms]), look.soft])
+  for (const [label, text] of factsOf(frame)) parts.push([label, text, look.soft])
   if (footer) parts.push(['', footer, look.soft])
   parts.push(['', lines([...invoice.legalLines, ...(invoice.registrations ?? []), disclosure]), look.label])
   const gap = look.spacing * 0.65

@@ -50,6 +50,12 @@ export interface InvoiceDocument extends ShopPaper {
   /** What was promised, "2026-11-24 17:00" by a clock of the shop; missing where the shop does not print it (DOC6). */
   promised?: string
   services: InvoiceService[]
+  /** How supplies were charged: what they come to, and the labor they go with; missing where the shop does not print it (DOC6). */
+  supplies?: { cents: number; laborCents: number }
+  /** Work that should not wait and that the customer did not want, by its name; missing where the shop does not print it (DOC6). */
+  declined?: { name: string; isPostponed: boolean }[]
+  /** What the customer allowed, a line for each time, the oldest first; missing where the shop does not print it (DOC6). */
+  approvals?: InvoiceApproval[]
   subtotalCents: number
   discount: { cents: number; rateMillionths: number | null }
   /** `name` is that of a component; a rate of a shop without components has none. */
@@ -72,6 +78,16 @@ export interface InvoiceDocument extends ShopPaper {
 /** Issued, and nothing is left to pay. */
 export const isPaid = (invoice: InvoiceDocument): boolean =>
   invoice.status === 'issued' && invoice.balanceCents <= 0 && invoice.totalCents > 0
+
+/** One entry of the ledger of approvals: when by a clock of the shop, by whom and how, and what was approved in all after it. */
+export interface InvoiceApproval {
+  /** "2026-11-24 17:00". */
+  at: string
+  kind: 'decision' | 'withdraw' | 'waiver' | 'drop_off' | 'standing'
+  method: 'in_person' | 'phone' | 'text' | 'email' | 'link' | 'signature' | 'fleet_po'
+  person: string
+  cents: number
+}
 
 /** Lines of one service of the order; `name` is empty for lines without one. */
 export interface InvoiceService {

@@ -142,7 +142,15 @@ export function sampleInvoice(
 }
 
 /** What a shop may print on invoices beside what every invoice has (DOC6). */
-type SampleFacts = Readonly<Partial<Record<'meters' | 'promised' | 'conditions' | 'warranties' | 'registrations', boolean>>>
+type SampleFact = 'meters' | 'promised' | 'conditions' | 'warranties' | 'registrations' | 'supplies' | 'declined' | 'approvals'
+type SampleFacts = Readonly<Partial<Record<SampleFact, boolean>>>
+const sumOfType = (sample: InvoiceDocument, type: InvoiceLine['type']): number =>
+  sumOf(sample.services.flatMap((service) => service.lines.filter((one) => one.type === type)))
+const sampleSupplies = (sample: InvoiceDocument) => ({
+  cents: sumOfType(sample, 'service'),
+  laborCents: sumOfType(sample, 'labor'),
+})
+const sampleWords = { en: 'Front lower ball joints', es: 'Rótulas inferiores delanteras' } as const
 /** A sample with what the shop prints: so a preview has the rows that its invoices will have. */
 export function withSampleFacts(
   sample: InvoiceDocument,
@@ -157,6 +165,16 @@ export function withSampleFacts(
     ...sample,
     legalLines: [],
     ...(facts.registrations && registrations.length > 0 && { registrations: [...registrations] }),
+    ...(facts.supplies && { supplies: sampleSupplies(sample) }),
+    ...(facts.declined && { declined: [{ name: sampleWords[sample.language], isPostponed: false }] }),
+    ...(facts.approvals && {
+      approvals: [
+        {
+          ...{ at: `${sample.issueDate ?? '2026-11-24'} 09:12`, kind: 'decision' as const, method: 'phone' as const },
+          ...{ person: sample.customer.name, cents: sample.totalCents },
+        },
+      ],
+    }),
     ...(facts.promised && { promised: `${sample.issueDate ?? '2026-11-24'} 17:00` }),
     ...(facts.meters && sample.vehicle && { vehicle: { ...sample.vehicle, meters: { in: 84_128, out: 84_140 } } }),
     services: sample.services.map((service) => ({

@@ -1,13 +1,15 @@
 import type { FrozenLook, InvoiceDocument } from '@twopost/contract/invoices'
 import { isWanted } from '@twopost/contract/service-orders.states'
+import type { InvoiceFact } from '@twopost/contract/shops'
 import { countDocument, type DocumentTotals, type TaxPolicy } from '@twopost/contract/taxes'
+import { selectAuthorizations } from '#features/estimates/index.ts'
 import { lineToTax, selectLines } from '#features/service-orders/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
 import { exemptionsToday, policiesOf } from '#features/taxes/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { selectDraftLines } from '../counter/draft-lines.queries.ts'
 import { type CreditedLineRow, type CreditNoteRow, selectNotesOf, sumCreditedLines } from '../credits/credits.queries.ts'
-import { type SourceRow, selectBareSource, selectSource, selectWarranties } from '../draft-source.queries.ts'
+import { type SourceRow, selectBareSource, selectSource, selectUnwanted, selectWarranties } from '../draft-source.queries.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { type BilledLine, discountOf, documentOf, itemsOf, settleDocument, taxRows } from '../invoices.rules.ts'
 import { type ItemRow, selectIssue, selectItems, selectTaxes, type TaxRow } from '../issue/issues.queries.ts'
@@ -16,7 +18,7 @@ import { type PaymentRow, selectPayments } from '../payments/payments.queries.ts
 import { printedLook } from '../templates/template-logo.service.ts'
 import { lookOf } from '../templates/template-look.rules.ts'
 import { selectTemplate } from '../templates/templates.queries.ts'
-import { withShopPaper } from './shop-paper.rules.ts'
+import { type PrintedFacts, withShopPaper } from './shop-paper.rules.ts'
 
 /** What a draft would be if it were issued now. */
 export interface LiveDraft {
@@ -75,6 +77,22 @@ export const bareLine = {
   rule_price_cents: null,
   list_price_cents: null,
 } as const
+/** What the shop prints beside (DOC6). What was wanted and approved is between the shop and its customer, so it stands on no invoice of another payer. */
+async function readFacts(
+  tx: Tx,
+  row: DraftRow,
+  shown: readonly InvoiceFact[],
+  lines: readonly BilledLine[],
+): Promise<PrintedFacts> {
+  const parts = shown.includes('warranties') ? lines.flatMap((line) => line.inventory_item_id ?? []) : []
+  const orderId = row.payer_id === null ? row.service_order_id : null
+  const [warranties, declined, approvals] = await Promise.all([
+    parts.length > 0 ? selectWarranties(tx, parts) : [],
+    orderId !== null && shown.includes('declined') ? selectUnwanted(tx, orderId) : [],
+    orderId !== null && shown.includes('approvals') ? selectAuthorizations(tx, orderId) : [],
+  ])
+  return { warranties, declined, approvals: approvals.toReversed() }
+}
 /** Counts a draft again from its lines, its shop and who pays. */
 export async function readDraft({ tx, now }: DraftContext, row: DraftRow): Promise<LiveDraft> {
   const { source, lines } = await readLines(tx, row)
@@ -84,9 +102,8 @@ export async function readDraft({ tx, now }: DraftContext, row: DraftRow): Promi
   const totals = countDocument(taxed, policy, exemptions, discountOf(row))
   const isExempt = exemptions.some((one) => one.isAll)
   const paper = await readShopPaper(tx, { shopId: source.shop_id, kind: 'invoice', language: source.language, date: now })
-  const parts = paper.row.invoice_facts.includes('warranties') ? lines.flatMap((line) => line.inventory_item_id ?? []) : []
-  const warranties = parts.length > 0 ? await selectWarranties(tx, parts) : []
-  const document = withShopPaper(documentOf(source, lines, totals, row, isExempt), paper, source, lines, warranties)
+  const facts = await readFacts(tx, row, paper.row.invoice_facts, lines)
+  const document = withShopPaper(documentOf(source, lines, totals, row, isExempt), paper, source, lines, facts)
   return { source, lines, totals, policy, expiredOn, document }
 }
 

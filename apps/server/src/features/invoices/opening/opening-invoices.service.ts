@@ -78,7 +78,7 @@ export async function issueOpenings(
     )
     const terms = source.payment_terms || 'Net 30'
     const plain = documentOf(source, lines, totals, { terms, notes: '', discount_kind: 'none', discount_value: 0 }, false)
-    const document = withShopPaper(plain, paper, source, lines, [])
+    const document = withShopPaper(plain, paper, source, lines, {})
     const invoice: OpeningInvoice = {
       ...{ id, shopId: shop.id, customerId: one.customerId, templateId: template.id, number, terms, by: ctx.userId },
       ...{ issueDate: day, dueDate: one.dueDate, cents: one.cents },

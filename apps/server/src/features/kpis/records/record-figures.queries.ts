@@ -1,4 +1,4 @@
-import { type KpiStep, type RecordCode, recordKpiOf } from '@twopost/contract/kpis'
+import { type KpiSplit, type KpiStep, type RecordCode, recordKpiOf } from '@twopost/contract/kpis'
 import { mostCounted, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -6,10 +6,16 @@ import { customers, invoices, serviceOrders, vehicles } from '#tables.gen.ts'
 import type { Dates } from '../kpis.queries.ts'
 import { cashSources } from './cash-sources.queries.ts'
 import { flowSources } from './flow-sources.queries.ts'
+import { saleSources } from './sale-sources.queries.ts'
 import type { Source } from './sources.queries.ts'
 import { stockSources } from './stock-sources.queries.ts'
 
-const sources: Readonly<Record<RecordCode, Source>> = { ...cashSources, ...stockSources, ...flowSources }
+const sources: Readonly<Record<RecordCode, Source>> = {
+  ...cashSources,
+  ...stockSources,
+  ...flowSources,
+  ...saleSources,
+}
 
 /** Shops, days and today on their calendar. */
 export interface RecordScope {
@@ -17,7 +23,9 @@ export interface RecordScope {
   dates: Dates
   today: string
 }
-export type RecordGroup = KpiStep | 'shop' | 'age'
+export type RecordGroup = KpiStep | 'shop' | 'age' | KpiSplit
+/** Records of an age, for a reason or of a person alone; empty is nobody. */
+export type RecordChoice = Readonly<Partial<Record<'age' | KpiSplit, string | undefined>>>
 
 /** What every source may use, of whichever types; sources do not use all of it. */
 const given = `with given as (select $1::uuid as tenant, $2::uuid[] as shops, $3::date as first_day, $4::date as last_day, $5::date as today)`
@@ -32,12 +40,14 @@ function keyOf(code: RecordCode, by: RecordGroup | undefined): string {
   if (by === undefined) return "''"
   if (by === 'shop') return "coalesce(r.shop_id::text, '')"
   if (by === 'age') return ageKey(code)
+  if (by === 'reason') return 'r.reason'
+  if (by === 'person') return "coalesce(r.person_id::text, '')"
   return `to_char(${by === 'day' ? 'r.date' : `date_trunc('${by}', r.date)`}, 'YYYY-MM-DD')`
 }
 
 const sum = { code: 'text', key: 'text', numerator: 'int8', denominator: 'int8' } as const
 export type RecordSum = RowOf<typeof sum>
-/** What the records of these figures come to, all in one statement; by day, week, month, shop or age where that is asked for. */
+/** What the records of these figures come to, all in one statement; by day, week, month, shop, age, reason or person where that is asked for. */
 export async function sumRecords(
   tx: Tx,
   codes: readonly RecordCode[],
@@ -67,6 +77,8 @@ const found = combine(
     invoice_id: ['uuid?', 'r.invoice_id'],
     customer_id: ['uuid?', 'r.customer_id'],
     title: ['text', 'r.title'],
+    reason: ['text', 'r.reason'],
+    person_name: ['text', 'r.person_name'],
   }),
   outer(
     combine(
@@ -85,19 +97,35 @@ const found = combine(
   ),
 )
 export type RecordRow = RowOf<typeof found>
-/** The records of an age alone, where one is chosen. */
-const ofAge = (code: RecordCode, age: string | undefined, values: unknown[]): string =>
-  age === undefined ? '' : ` where (${ageKey(code)}) = $${values.push(age)}::text`
+/** The chosen records alone. */
+function ofChoice(code: RecordCode, choice: RecordChoice, values: unknown[]): string {
+  const chosen = (['age', 'reason', 'person'] as const).flatMap((by) => {
+    const key = choice[by]
+    return key === undefined ? [] : [`(${keyOf(code, by)}) = $${values.push(key)}::text`]
+  })
+  return chosen.length === 0 ? '' : ` where ${chosen.join(' and ')}`
+}
+/** What the chosen records of a figure come to. */
+export function sumChosen(tx: Tx, code: RecordCode, scope: RecordScope, choice: RecordChoice): Promise<RecordSum[]> {
+  const values = valuesOf(tx, scope)
+  const only = ofChoice(code, choice, values)
+  return tx.rows(
+    sum,
+    `${given} select '${code}'::text as code, ''::text as key, app.whole(sum(r.numerator)) as numerator, app.whole(sum(r.denominator)) as denominator
+       from (${sources[code].rows}) r${only}`,
+    values,
+  )
+}
 /** A page of the records that a figure is the sum of, the latest first, with what names them. */
 export function selectRecords(
   tx: Tx,
   code: RecordCode,
   scope: RecordScope,
-  age: string | undefined,
+  choice: RecordChoice,
   at: { limit: number; offset: number },
 ): Promise<RecordRow[]> {
   const values = valuesOf(tx, scope)
-  const only = ofAge(code, age, values)
+  const only = ofChoice(code, choice, values)
   return tx.rows(
     found,
     `${given} select ${found.sql} from (select r.* from (${sources[code].rows}) r${only} order by r.date desc, r.id desc ${pageSql(values, at)}) r
@@ -110,9 +138,9 @@ export function selectRecords(
   )
 }
 /** How many records there are, up to one more than are counted exactly. */
-export async function countRecords(tx: Tx, code: RecordCode, scope: RecordScope, age: string | undefined): Promise<number> {
+export async function countRecords(tx: Tx, code: RecordCode, scope: RecordScope, choice: RecordChoice): Promise<number> {
   const values = valuesOf(tx, scope)
-  const only = ofAge(code, age, values)
+  const only = ofChoice(code, choice, values)
   const { count } = await tx.one(
     { count: 'int4' },
     `${given} select count(*)::int as count from (select 1 from (${sources[code].rows}) r${only} limit ${mostCounted + 1}) f`,

@@ -1,6 +1,7 @@
 import {
   agesOf,
   type Counted,
+  isSplit,
   isStep,
   type KpiNumbers,
   type KpiRecord,
@@ -9,13 +10,16 @@ import {
   type RecordCode,
   recordKpiOf,
 } from '@twopost/contract/kpis'
+import { discountReasons } from '@twopost/contract/pricing'
 import { type Context, may } from '#platform/http/context.ts'
 import {
   countRecords,
+  type RecordChoice,
   type RecordGroup,
   type RecordScope,
   type RecordSum,
   selectRecords,
+  sumChosen,
   sumRecords,
 } from './record-figures.queries.ts'
 
@@ -42,8 +46,9 @@ export async function recordValues(
 
 /** Whether a figure can be told apart by this. */
 function isGrouped(code: RecordCode, by: RecordGroup): boolean {
-  const { over, ages, isOfAllShops } = recordKpiOf(code)
+  const { over, ages, splits, isOfAllShops } = recordKpiOf(code)
   if (by === 'age') return ages !== undefined
+  if (isSplit(by)) return splits?.includes(by) ?? false
   return by === 'shop' ? !isOfAllShops : over === 'period'
 }
 /** Figures by the keys of a group; those that it does not tell apart are not there. */
@@ -53,7 +58,7 @@ export async function recordGroups(
   scope: RecordScope,
   by: string | undefined,
 ): Promise<{ codes: readonly RecordCode[]; of: (key: string) => Record<string, KpiNumbers>; keys: readonly string[] }> {
-  if (!isStep(by) && by !== 'shop' && by !== 'age') return { codes: [], of: () => ({}), keys: [] }
+  if (!isStep(by) && !isSplit(by) && by !== 'shop' && by !== 'age') return { codes: [], of: () => ({}), keys: [] }
   const own = codes.filter((code) => isGrouped(code, by))
   const rows = await sumRecords(ctx.tx, own, scope, by)
   const rowOf = new Map(rows.map((row) => [`${row.code} ${row.key}`, row]))
@@ -72,11 +77,11 @@ export async function findRowRecords(
   ctx: Context,
   code: RecordCode,
   scope: RecordScope,
-  age: string | undefined,
+  choice: RecordChoice,
   at: { limit: number; offset: number },
 ): Promise<KpiRecord[]> {
   const kpi = recordKpiOf(code)
-  const rows = await selectRecords(ctx.tx, code, scope, age, at)
+  const rows = await selectRecords(ctx.tx, code, scope, choice, at)
   return rows.map((row): KpiRecord => {
     const { numerator, denominator } = numbersIn(kpi, { ...row, unknown: 0 })
     return {
@@ -91,17 +96,19 @@ export async function findRowRecords(
       plate_state: row.plate_state ?? '',
       unit_number: row.unit_number ?? '',
       date: row.date,
+      reason: discountReasons.find((one) => one === row.reason) ?? null,
+      person_name: row.person_name,
       ...{ numerator, denominator, unknown: 0 },
       ...{ labor: null, parts: null, sublet: null, fees: null, discount: null, hours: null },
     }
   })
 }
 /** How many records there are and what they come to, on whatever page. */
-export async function sumOfRecords(ctx: Context, code: RecordCode, scope: RecordScope, age: string | undefined) {
+export async function sumOfRecords(ctx: Context, code: RecordCode, scope: RecordScope, choice: RecordChoice) {
+  const chosen = Object.values(choice).some((key) => key !== undefined)
   const [count, rows] = await Promise.all([
-    countRecords(ctx.tx, code, scope, age),
-    sumRecords(ctx.tx, [code], scope, age === undefined ? undefined : 'age'),
+    countRecords(ctx.tx, code, scope, choice),
+    chosen ? sumChosen(ctx.tx, code, scope, choice) : sumRecords(ctx.tx, [code], scope),
   ])
-  const row = rows.find((one) => age === undefined || one.key === age)
-  return { count, numbers: measured(code, row) }
+  return { count, numbers: measured(code, rows[0]) }
 }

@@ -19,6 +19,10 @@ interface Parts {
   invoice?: string
   customer?: string
   title?: string
+  /** Why, and who gave it. */
+  reason?: string
+  person?: string
+  personName?: string
 }
 /**
  * A statement that gives records in the columns that all sources share. Which of them may be missing is the same for all, whatever column
@@ -29,7 +33,8 @@ export const source = (parts: Parts, from: string): string =>
     coalesce((${parts.age ?? 'null'})::int) as age, coalesce((${parts.numerator})::bigint) as numerator,
     coalesce((${parts.denominator ?? 'null'})::bigint) as denominator, coalesce(${parts.order ?? 'null'}::uuid) as order_id,
     coalesce(${parts.invoice ?? 'null'}::uuid) as invoice_id, coalesce(${parts.customer ?? 'null'}::uuid) as customer_id,
-    coalesce(${parts.title ?? "''"}::text) as title
+    coalesce(${parts.title ?? "''"}::text) as title, coalesce(${parts.reason ?? "''"}::text) as reason,
+    coalesce(${parts.person ?? 'null'}::uuid) as person_id, coalesce(${parts.personName ?? "''"}::text) as person_name
    ${from}`
 
 /** The rows of a table in the shops that are asked about. */

@@ -10,17 +10,8 @@ import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { sumCredit } from '../receipts.queries.ts'
-import {
-  type AccountRow,
-  type ReceivableFilter,
-  type ReceivableSort,
-  type ReceivableSums,
-  selectEntries,
-  selectReceivables,
-  sumAccount,
-  sumBefore,
-  sumReceivables,
-} from './accounts.queries.ts'
+import { type AccountRow, selectEntries, sumAccount, sumBefore } from './accounts.queries.ts'
+import { type ReceivableFilter, type ReceivableSort, type ReceivableSums, selectReceivables } from './receivables.queries.ts'
 
 /** More than this does not stand on one page of an account. */
 export const mostEntries = 1000
@@ -133,27 +124,24 @@ export async function listReceivables(
 ): Promise<Answer<typeof calls.listReceivables>> {
   const at = pageOf(query, 25)
   const { filter, sort, isToday } = await receivableFilterOf(ctx, query)
-  const isNarrowed = filter.bucket !== undefined || filter.words !== ''
-  const everyone = { ...filter, bucket: undefined, words: '' }
-  const [rows, found, sums, salesCents] = await Promise.all([
+  const [{ rows, totals }, salesCents] = await Promise.all([
     selectReceivables(ctx.tx, filter, sort, isToday, at.limit, at.offset),
-    isNarrowed ? sumReceivables(ctx.tx, filter, isToday) : null,
-    sumReceivables(ctx.tx, everyone, isToday),
     creditSales(ctx, filter.shopIds, filter.asOf),
   ])
+  const { all_current: current, all_30: days_30, all_60: days_60, all_90: days_90, all_over_90: over_90 } = totals
   return {
     receivables: rows.map(presentReceivable),
     totals: {
-      customers: sums.customers,
-      aging: agingOf(sums),
-      open: fromCents(sums.open),
-      disputed: fromCents(sums.disputed),
-      credit: fromCents(sums.credit),
-      credit_customers: sums.credit_customers,
-      dso: salesCents === 0 ? null : Math.round((sums.open / (salesCents / 90)) * 10) / 10,
+      customers: totals.all_customers,
+      aging: agingOf({ current, days_30, days_60, days_90, over_90 }),
+      open: fromCents(totals.all_open),
+      disputed: fromCents(totals.all_disputed),
+      credit: fromCents(totals.all_credit),
+      credit_customers: totals.credit_customers,
+      dso: salesCents === 0 ? null : Math.round((totals.all_open / (salesCents / 90)) * 10) / 10,
       sales_90: fromCents(salesCents),
     },
     as_of: filter.asOf,
-    pagination: paginate(at, (found ?? sums).customers),
+    pagination: paginate(at, totals.found),
   }
 }

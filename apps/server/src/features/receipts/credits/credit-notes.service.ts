@@ -195,8 +195,8 @@ export async function createCreditNote(
   for (const [at, giver] of givers.entries()) {
     const receipt = receipts[at]
     if (!receipt) continue
-    await takeBack(ctx, row, receipt.id, giver.cents, body.reason, date)
-    await moveCredit(ctx.tx, receipt, giver.cents)
+    const { moves } = await takeBack(ctx, row, receipt.id, giver.cents, body.reason, date)
+    await moveCredit(ctx, receipt, moves)
     await announceReceipt(ctx, receipt)
     row = await getInvoiceRow(ctx, row.id)
   }

@@ -42,7 +42,7 @@ async function receiveCredits(ctx: Context, shop: ShopRow, openings: readonly Op
       ...{ shopId: shop.id, customerId: one.customerId, kind: 'opening', method: 'other', cents, businessDate: day },
       ...{ reference: one.number, orderId: null, tenderedCents: null, reversesId: null, refundsId: null },
     })
-    await moveCredit(ctx.tx, { shop_id: shop.id, customer_id: one.customerId }, cents)
+    await moveCredit(ctx, { shop_id: shop.id, customer_id: one.customerId }, [{ date: day, cents }])
     made.push(receipt)
   }
   return made

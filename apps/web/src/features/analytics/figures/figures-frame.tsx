@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Found, FoundPart } from '#platform/found-part.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -138,8 +138,17 @@ export function FigureScreens() {
     { to: paths.technicianFigures, label: t('technicians'), isOpen: seesTechnicians },
     { to: paths.savedReports, label: t('saved'), isOpen: useMay('reports:view') },
   ].filter((screen) => screen.isOpen)
+  const row = useRef<HTMLElement>(null)
+  const chosen = screens.findIndex(({ to }) => to === path)
+  // Where the row is wider than its place, as on phones, the chosen one is in sight.
+  useEffect(() => {
+    const tab = row.current?.children[chosen]
+    if (!row.current || !tab) return
+    const [own, whole] = [tab.getBoundingClientRect(), row.current.getBoundingClientRect()]
+    row.current.scrollLeft += own.left - whole.left - (whole.width - own.width) / 2
+  }, [chosen])
   return (
-    <nav className="tab-list" aria-label={t('screens')}>
+    <nav ref={row} className="tab-list" aria-label={t('screens')}>
       {screens.map(({ to, label }) => {
         const isHere = path === to
         return (

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { isFactCode, isRecordCode, type KpiCode, kpiOf, recordKpiOf } from '@twopost/contract/kpis'
+import { discountReasonWords } from '@twopost/contract/pricing'
 import { useProblemText } from '#platform/api/problem.ts'
+import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -126,6 +128,8 @@ function Row({ code, record }: { code: KpiCode; record: KpiRecord }) {
   const show = useKpiFormat()
   const paths = usePaths()
   const { numerator, denominator } = kpiOf(code)
+  const at = useLocale() === 'es' ? 1 : 0
+  const reasonOf = ({ reason }: KpiRecord) => (reason ? discountReasonWords[reason][at] : '')
   const invoice =
     record.invoice_id && record.invoice_number ? (
       <Link to={paths.invoice(record.invoice_id)} className="link min-w-0 truncate">
@@ -152,7 +156,7 @@ function Row({ code, record }: { code: KpiCode; record: KpiRecord }) {
           {record.license_plate && <Plate number={record.license_plate} state={record.plate_state} size="sm" />}
         </span>
         <span className="truncate text-sm text-ink-2">
-          {[record.vehicle_label, record.customer_name].filter(Boolean).join(' · ')}
+          {[reasonOf(record), record.person_name, record.vehicle_label, record.customer_name].filter(Boolean).join(' · ')}
         </span>
         <span className="text-xs text-ink-3">{format.calendarDate(record.date)}</span>
       </span>

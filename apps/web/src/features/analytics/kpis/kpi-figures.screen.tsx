@@ -13,6 +13,7 @@ import { ExportMenu, PrintButton } from '../figures/figure-export.tsx'
 import { Against, Definitions, FigureCard } from '../figures/figure-parts.tsx'
 import { FiguresFrame } from '../figures/figures-frame.tsx'
 import { type FigureView, useFigureView } from '../figures/use-figure-view.ts'
+import { DiscountTables } from './discount-tables.tsx'
 import { goalsText } from './goals.text.ts'
 import { InvoiceFigures } from './invoice-figures.tsx'
 import { KpiDrills } from './kpi-drill.tsx'
@@ -105,6 +106,8 @@ function Parts({ name, view, answer }: { name: KpiScreenName; view: FigureView; 
       {strip(screen.small, t('more'), 'sm')}
       <OverTime name={name} view={view} answer={answer} />
       <KpiTable name={name} view={view} whole={answer} />
+      {/* Discounts are told apart by nothing else: of an advisor or another payer there are none to show. */}
+      {name === 'sales' && !view.chosen.advisor && !view.payer && <DiscountTables view={view} />}
       {name === 'sales' && <InvoiceFigures view={view} />}
       <Definitions of={answer.kpis.map(({ code, now }) => define(code, now))} />
     </>

@@ -11,7 +11,7 @@ export const kpiScreens = {
   },
   profit: {
     large: ['gross_profit', 'parts_gp', 'labor_gp', 'gp_per_order'],
-    small: ['gp_per_sold_hour', 'sublet_gp', 'tire_gp', 'fee_gp'],
+    small: ['gp_per_sold_hour', 'gp_per_attended_hour', 'labor_gp_attended', 'sublet_gp', 'tire_gp', 'fee_gp'],
     chart: ['gross_profit'],
     table: ['gross_profit', 'parts_gp', 'labor_gp', 'gp_per_order', 'parts_cost_share', 'labor_cost_share'],
   },
@@ -52,6 +52,8 @@ const queryOf: Readonly<Record<string, string>> = {
   technician: 'technician',
   category: 'category',
   age: 'age',
+  reason: 'reason',
+  person: 'person',
 }
 /** The choice of an address as a call takes it; nothing for words that are none. */
 export function chosenRecords(choice: string): Record<string, string> {

@@ -89,7 +89,7 @@ function Ages({ view }: { view: FigureView }) {
   return (
     <FoundPart found={found} failed={t('tableFailed')}>
       {({ kpis }) => (
-        <div className="grid gap-4 xl:grid-cols-2">
+        <div className="grid items-start gap-4 xl:grid-cols-2">
           {agedFigures.map((code) => (
             <AgeTable key={code} code={code} answer={kpis} />
           ))}
