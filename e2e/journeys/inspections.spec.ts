@@ -135,7 +135,7 @@ async function release(page: Page, orderId: string): Promise<string> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: f('byLink') }).click()
   const address = await dialog.getByText('/inspection/tp_l_').textContent()
-  await release
+  await dialog
     .getByRole('button', { name: f('close') })
     .last()
     .click()

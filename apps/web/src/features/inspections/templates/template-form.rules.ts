@@ -33,7 +33,10 @@ export const newItem = (section: Pick<ItemValues, 'section_en' | 'section_es'>):
   ...{ code: '', name_en: '', name_es: '', positions: [], unit: 'none', better: 'higher', soon_at: null, now_at: null },
   ...{ photo: 'off', canned_job_id: null, is_brake: false, is_required: true },
 })
-const itemOf = ({ id: _, ...item }: TemplateItem): ItemValues => ({ ...item, positions: item.positions as Position[] })
+function itemOf(one: TemplateItem): ItemValues {
+  const { id: _, ...item } = one
+  return { ...item, positions: item.positions as Position[] }
+}
 
 export const templateSchema = z.object({
   name_en: z.string().trim().min(1, 'NAME_REQUIRED').max(80, 'TOO_LONG'),
@@ -58,7 +61,10 @@ export function valuesOf(template: TemplateRecord): TemplateValues {
     items: (shown?.items ?? []).map(itemOf),
   }
 }
-export const bodyOf = ({ kind: _, minutes, ...values }: TemplateValues) => ({ ...values, minutes: minutes ?? 0 })
+export function bodyOf(all: TemplateValues) {
+  const { kind: _, minutes, ...values } = all
+  return { ...values, minutes: minutes ?? 0 }
+}
 
 /** Sections in their order, each with the places of its items. */
 export function sectionsOf(items: readonly ItemValues[]): { section_en: string; section_es: string; at: number[] }[] {
