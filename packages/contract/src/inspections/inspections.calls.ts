@@ -9,6 +9,7 @@ import {
   InspectionRulesFields,
   InspectionSummary,
   MeasuredItem,
+  OpenFinding,
   ReopenFields,
   ResultsInput,
   StartFields,
@@ -30,7 +31,8 @@ export const listOrderInspections = defineCall({
   access: anyOf('inspections:view'),
   params: ofOrder,
   query: z.object({ shop_id }),
-  answer: z.object({ inspections: z.array(InspectionSummary) }),
+  /** Findings of finished inspections without a service, the worst first. */
+  answer: z.object({ inspections: z.array(InspectionSummary), open_findings: z.array(OpenFinding) }),
   problems: ['ORDER_NOT_FOUND'],
 })
 export const startInspection = defineCall({

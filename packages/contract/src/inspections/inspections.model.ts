@@ -114,6 +114,19 @@ const summary = {
 export const InspectionSummary = z.object(summary).meta({ id: 'InspectionSummary' })
 export type InspectionSummary = z.output<typeof InspectionSummary>
 
+/** A finding that nobody made a service of. */
+export const OpenFinding = z
+  .object({
+    inspection_id: z.string(),
+    result_id: z.string(),
+    name_en: z.string(),
+    name_es: z.string(),
+    position: z.string(),
+    rating: z.enum(inspectionRatings),
+  })
+  .meta({ id: 'OpenFinding' })
+export type OpenFinding = z.output<typeof OpenFinding>
+
 /** What one may do with an inspection now. */
 export const inspectionDeeds = ['rate', 'finish', 'review', 'share', 'reopen', 'sign', 'make_service'] as const
 export type InspectionDeed = (typeof inspectionDeeds)[number]
