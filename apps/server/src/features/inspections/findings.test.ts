@@ -52,6 +52,14 @@ it('makes a recommended service of a finding once: of its canned job, else empty
   )
   expect(refusal(await serviceOf(one, 'wiper'))).toEqual([409, 'INVALID_INSPECTION_TRANSITION'])
   await finish(one)
+  const listed = async () =>
+    ok(await t.call('listOrderInspections', { params: { id: one.orderId }, query: {} }, world.admin)).open_findings.map(
+      (finding: { name_en: string; position: string; rating: string }) => [finding.name_en, finding.position, finding.rating],
+    )
+  expect(await listed()).toEqual([
+    ['Lining', 'LF', 'now'],
+    ['Wiper blades', '', 'soon'],
+  ])
   const made = await serviceOf(one, 'lining LF')
   expect(made.status, made.text).toBe(201)
   expect(made.body.data.service).toMatchObject({
@@ -65,6 +73,7 @@ it('makes a recommended service of a finding once: of its canned job, else empty
   expect(empty.concern).toBe('Wiper blades. Both leave streaks')
   expect(refusal(await serviceOf(one, 'horn'))).toEqual([409, 'NO_FINDING'])
   expect(refusal(await serviceOf(one, 'nothing'))).toEqual([404, 'RESULT_NOT_FOUND'])
+  expect(await listed()).toEqual([])
   const shown = await see(one)
   expect([shown.open_findings, shown.results[0].service.name]).toEqual([0, 'Front brakes'])
   const order = ok(await t.call('getServiceOrder', { params: { id: one.orderId }, query: {} }, world.admin)).service_order

@@ -183,7 +183,7 @@ const finding = computed({
   position: ['text', 'r.position'],
   rating: ['text(ok|soon|now|na|not_checked)', 'r.rating'],
 })
-export type OpenFindingRow = RowOf<typeof finding>
+type OpenFindingRow = RowOf<typeof finding>
 /** Findings of an order that no service was made of, the worst first: what is left when it is invoiced (INS8). */
 export const selectOpenFindings = (tx: Tx, orderId: string): Promise<OpenFindingRow[]> =>
   tx.rows(

@@ -11,7 +11,14 @@ import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { reportOf } from './annual/reports.queries.ts'
 import { presentInspection, presentSummary, type Read } from './inspections.presenter.ts'
-import { type InspectionRow, insertInspection, lockInspection, selectInspection, selectOfOrder } from './inspections.queries.ts'
+import {
+  type InspectionRow,
+  insertInspection,
+  lockInspection,
+  selectInspection,
+  selectOfOrder,
+  selectOpenFindings,
+} from './inspections.queries.ts'
 import { insertResults, selectPast, selectPhotos, selectRepairs, selectResults } from './results.queries.ts'
 import { publishedRevision } from './templates/templates.service.ts'
 
@@ -72,7 +79,8 @@ export async function listOfOrder(
   { params, query }: Input<typeof calls.listOrderInspections>,
 ): Promise<Answer<typeof calls.listOrderInspections>> {
   const order = await getOrder(ctx, params.id, query)
-  return { inspections: (await selectOfOrder(ctx.tx, order.id)).map(presentSummary) }
+  const [rows, open_findings] = await Promise.all([selectOfOrder(ctx.tx, order.id), selectOpenFindings(ctx.tx, order.id)])
+  return { inspections: rows.map(presentSummary), open_findings }
 }
 
 /** Tells everyone who looks at an inspection or its order. */

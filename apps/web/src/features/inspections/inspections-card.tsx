@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { itemName } from '@twopost/contract/inspections'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
@@ -14,13 +15,17 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Pill } from '#ui/status.tsx'
 import { type InspectionSummary, useOrderInspections } from './inspections.api.ts'
 import { inspectionsText } from './inspections.text.ts'
-import { RatingBar, RatingSums } from './rating-mark.tsx'
+import { RatingBar, RatingMark, RatingSums } from './rating-mark.tsx'
 
 const StartInspectionDialog = lazyDialog(() => import('./start-inspection-dialog.tsx'))
 
+/** As many findings as the card names; the rest stand with their inspection. */
+const mostFindings = 5
 /** The inspections of an order, with the way to their findings (INS19). */
 export function InspectionsCard({ orderId, isOpen }: { orderId: string; isOpen: boolean }) {
   const t = useText(inspectionsText)
+  const locale = useLocale()
+  const paths = usePaths()
   const found = useOrderInspections(orderId)
   const problem = useProblemText(found.error)
   const mayStart = useMay('inspections:create') && isOpen
@@ -52,6 +57,21 @@ export function InspectionsCard({ orderId, isOpen }: { orderId: string; isOpen: 
             <Row key={one.id} inspection={one} />
           ))}
         </ul>
+      )}
+      {found.data && found.data.open_findings.length > 0 && (
+        <section className="mt-4 border-t border-border pt-3">
+          <h3 className="mb-2 text-sm font-[560]">{t('openFindings', { count: found.data.open_findings.length })}</h3>
+          <ul className="flex flex-col gap-1.5">
+            {found.data.open_findings.slice(0, mostFindings).map((one) => (
+              <li key={one.result_id} className="flex items-center justify-between gap-3">
+                <Link to={paths.inspection(one.inspection_id)} className="min-w-0 break-words">
+                  {itemName(one, locale)}
+                </Link>
+                <RatingMark rating={one.rating} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       <StartInspectionDialog open={starting} onOpenChange={setStarting} orderId={orderId} />
     </Card>
