@@ -21,7 +21,7 @@ async function makeTemplate(page: Page) {
   const form = page.getByRole('form', { name: m('controls') })
   await form.getByLabel(m('nameEn')).fill('Quick brakes')
   await form.getByLabel(m('nameEs')).fill('Frenos rápidos')
-  await form.getByRole('button', { name: m('addItem') }).click()
+  await page.getByRole('button', { name: m('addItem'), exact: true }).click()
   const item = page.getByRole('dialog')
   await item.getByLabel(m('itemNameEn')).fill('Lining')
   await item.getByLabel(m('itemNameEs')).fill('Balata')
@@ -43,13 +43,13 @@ async function makeTemplate(page: Page) {
   await expectSound(page, 'an item of a template')
   await item.getByRole('button', { name: m('apply') }).click()
   await expect(item).toBeHidden()
-  await form.getByRole('button', { name: m('addItem') }).click()
+  await page.getByRole('button', { name: m('addItem'), exact: true }).click()
   await item.getByLabel(m('itemNameEn')).fill('Wiper blades')
   await item.getByLabel(m('itemNameEs')).fill('Plumas')
   await item.getByRole('button', { name: m('apply') }).click()
-  await form.getByRole('button', { name: m('save') }).click()
+  await page.getByRole('button', { name: m('save') }).click()
   await expect(page.getByText(m('neverNote'))).toBeVisible()
-  await form.getByRole('button', { name: m('publish') }).click()
+  await page.getByRole('button', { name: m('publish') }).click()
   await expect(page.getByText(m('neverNote'))).toBeHidden()
   await expectSound(page, 'a template of inspections')
 }
@@ -176,11 +176,11 @@ test('a template is made and published, a technician inspects on the phone, the 
   page,
   request,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   await new SignInPage(page, words).begin(dana)
   await makeTemplate(page)
   const { orderId, jobId } = await writeOrder(request)
-  await inspectOnPhone(browser, baseURL, jobId)
-  await readReport(browser, baseURL, await release(page, orderId))
+  await inspectOnPhone(browser, baseURL ?? '', jobId)
+  await readReport(browser, baseURL ?? '', await release(page, orderId))
 })

@@ -57,7 +57,7 @@ export default function InspectionRulesDialog({
     <FormDialog open={open} record={record} title={t('rulesEdit')} onClose={close} save={t('save')} saving={t('saving')}>
       <div className="stack">
         <FormField form={form} name="skips_review" label={t('skips')} help={t('skipsHelp')}>
-          {(field) => <Switch checked={field.value} onCheckedChange={field.onValue} />}
+          {(field) => <Switch aria-label={t('skips')} checked={field.value} onCheckedChange={field.onValue} />}
         </FormField>
         <FormField form={form} name="keep_months" label={t('keep')}>
           {(field) => <NumberField kind="count" min={14} max={240} unit={t('monthsUnit')} {...field} />}

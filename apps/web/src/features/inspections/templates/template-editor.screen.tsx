@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { vehicleKinds } from '@twopost/contract/vehicles'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { spokenProblem, useFieldText } from '#platform/api/problem.ts'
 import { DetailFrame } from '#platform/detail-frame.tsx'
 import { FormField } from '#platform/form-field.tsx'
@@ -87,10 +87,11 @@ function Editor({ template }: { template: TemplateRecord | null }) {
       if (!template) void navigate({ to: paths.one(saved.id) })
     },
   })
+  const formId = useId()
   const { errors } = form.formState
   const title = template ? values.name_en || template.name_en : t('new')
   return (
-    <form noValidate onSubmit={record.submit} aria-label={t('controls')} className="page">
+    <div className="page">
       <PageHeader
         crumbs={
           <Breadcrumbs
@@ -123,6 +124,7 @@ function Editor({ template }: { template: TemplateRecord | null }) {
               </Button>
               <Button
                 type="submit"
+                form={formId}
                 kind={template?.draft && !record.dirty ? 'secondary' : 'primary'}
                 busy={record.busy}
                 busyText={t('saving')}
@@ -143,49 +145,57 @@ function Editor({ template }: { template: TemplateRecord | null }) {
       {!mayEdit && <Banner kind="info">{t('readOnly')}</Banner>}
       <div className="with-rail">
         <div className="stack">
-          <Card>
-            <fieldset disabled={!mayEdit} className="grid gap-3 sm:grid-cols-2">
-              <Field label={t('nameEn')} error={say(errors.name_en)}>
-                <Input maxLength={80} {...form.register('name_en')} />
-              </Field>
-              <Field label={t('nameEs')} error={say(errors.name_es)} optional>
-                <Input maxLength={80} {...form.register('name_es')} />
-              </Field>
-              <FormField form={form} name="kind" label={t('kind')} help={values.kind === 'annual' ? t('annualHelp') : undefined}>
-                {(field) => (
-                  <Select
-                    value={field.value}
-                    onValue={field.onValue}
-                    disabled={template !== null}
-                    options={templateKinds.map((one) => ({ value: one, label: shared(`kinds.${one}`) }))}
-                  />
-                )}
-              </FormField>
-              <FormField form={form} name="minutes" label={t('minutes')}>
-                {(field) => <NumberField kind="count" min={0} max={600} {...field} />}
-              </FormField>
-              <div className="sm:col-span-2">
-                <FormField form={form} name="vehicle_kinds" label={t('vehicles')} help={t('vehiclesHelp')} group>
+          {/* Items are edited in windows with forms of their own, so this one does not go around them. */}
+          <form id={formId} noValidate onSubmit={record.submit} aria-label={t('controls')}>
+            <Card>
+              <fieldset disabled={!mayEdit} className="grid gap-3 sm:grid-cols-2">
+                <Field label={t('nameEn')} error={say(errors.name_en)}>
+                  <Input maxLength={80} {...form.register('name_en')} />
+                </Field>
+                <Field label={t('nameEs')} error={say(errors.name_es)} optional>
+                  <Input maxLength={80} {...form.register('name_es')} />
+                </Field>
+                <FormField
+                  form={form}
+                  name="kind"
+                  label={t('kind')}
+                  help={values.kind === 'annual' ? t('annualHelp') : undefined}
+                >
                   {(field) => (
-                    <span className="flex flex-wrap gap-x-4 gap-y-1">
-                      {vehicleKinds.map((one) => (
-                        <Checkbox
-                          key={one}
-                          disabled={!mayEdit}
-                          checked={field.value.includes(one)}
-                          onCheckedChange={(on) =>
-                            field.onValue(on === true ? [...field.value, one] : field.value.filter((other) => other !== one))
-                          }
-                        >
-                          {t(`vehicleKinds.${one}`)}
-                        </Checkbox>
-                      ))}
-                    </span>
+                    <Select
+                      value={field.value}
+                      onValue={field.onValue}
+                      disabled={template !== null}
+                      options={templateKinds.map((one) => ({ value: one, label: shared(`kinds.${one}`) }))}
+                    />
                   )}
                 </FormField>
-              </div>
-            </fieldset>
-          </Card>
+                <FormField form={form} name="minutes" label={t('minutes')}>
+                  {(field) => <NumberField kind="count" min={0} max={600} {...field} />}
+                </FormField>
+                <div className="sm:col-span-2">
+                  <FormField form={form} name="vehicle_kinds" label={t('vehicles')} help={t('vehiclesHelp')} group>
+                    {(field) => (
+                      <span className="flex flex-wrap gap-x-4 gap-y-1">
+                        {vehicleKinds.map((one) => (
+                          <Checkbox
+                            key={one}
+                            disabled={!mayEdit}
+                            checked={field.value.includes(one)}
+                            onCheckedChange={(on) =>
+                              field.onValue(on === true ? [...field.value, one] : field.value.filter((other) => other !== one))
+                            }
+                          >
+                            {t(`vehicleKinds.${one}`)}
+                          </Checkbox>
+                        ))}
+                      </span>
+                    )}
+                  </FormField>
+                </div>
+              </fieldset>
+            </Card>
+          </form>
           <h2 className="text-lg">
             {t('items')} <span className="text-ink-3">{t('count', { count: countPlaces(values.items) })}</span>
           </h2>
@@ -202,7 +212,7 @@ function Editor({ template }: { template: TemplateRecord | null }) {
           </Card>
         </aside>
       </div>
-    </form>
+    </div>
   )
 }
 

@@ -184,10 +184,10 @@ export default function TemplateItemDialog({
           </FormField>
         )}
         <FormField form={form} name="is_required" label={t('isRequired')}>
-          {(field) => <Switch checked={field.value} onCheckedChange={field.onValue} />}
+          {(field) => <Switch aria-label={t('isRequired')} checked={field.value} onCheckedChange={field.onValue} />}
         </FormField>
         <FormField form={form} name="is_brake" label={t('isBrake')} help={t('isBrakeHelp')}>
-          {(field) => <Switch checked={field.value} onCheckedChange={field.onValue} />}
+          {(field) => <Switch aria-label={t('isBrake')} checked={field.value} onCheckedChange={field.onValue} />}
         </FormField>
       </div>
     </FormDialog>
