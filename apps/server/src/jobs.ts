@@ -5,6 +5,7 @@ import { endOldDeferred } from '#features/deferred/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
 import { sweepFiles, sweepUploads } from '#features/files/index.ts'
+import { composeInspectionMail } from '#features/inspections/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
 import { makeAutomaticFees } from '#features/late-fees/index.ts'
@@ -99,6 +100,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         report: composeReportMail,
         receipt: composeReceiptMail,
         estimate: composeEstimateMail(() => database.now()),
+        inspection: composeInspectionMail(() => database.now()),
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },

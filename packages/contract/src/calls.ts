@@ -20,6 +20,10 @@ import { streamEvents } from './events/events.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
 import * as flags from './flags/flags.calls.ts'
+import * as annual from './inspections/annual/annual.calls.ts'
+import * as inspections from './inspections/inspections.calls.ts'
+import * as inspectionReport from './inspections/report/report.calls.ts'
+import * as inspectionTemplates from './inspections/templates/templates.calls.ts'
 import * as counts from './inventory/counts/counts.calls.ts'
 import * as stockFigures from './inventory/figures/stock-figures.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
@@ -117,6 +121,10 @@ export type Calls = typeof auth &
   typeof deferred &
   typeof askedOrders &
   typeof estimates &
+  typeof inspections &
+  typeof inspectionTemplates &
+  typeof inspectionReport &
+  typeof annual &
   typeof customerPage &
   typeof taxes &
   typeof cannedJobs &
@@ -221,6 +229,10 @@ export const calls: Calls = {
   ...deferred,
   ...askedOrders,
   ...estimates,
+  ...inspections,
+  ...inspectionTemplates,
+  ...inspectionReport,
+  ...annual,
   ...customerPage,
   ...taxes,
   ...cannedJobs,

@@ -45,6 +45,7 @@ export const catalogue = {
   tax: ['view', 'create', 'override'],
   messages: ['send'],
   discounts: ['create', 'approve'],
+  inspections: ['view', 'create', 'review', 'sign'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -108,6 +109,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('tax', 'view', 'override'),
     ...of('messages', 'send'),
     ...of('discounts', 'create', 'approve'),
+    ...of('inspections', 'view', 'create', 'review', 'sign'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),
@@ -118,6 +120,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('notifications', 'view'),
     ...of('vehicles', 'view', 'create'),
     ...of('pricing', 'view'),
+    ...of('inspections', 'view', 'create', 'sign'),
   ],
   'customer-service': [
     ...of('service-order', 'view', 'create', 'authorize'),
@@ -129,6 +132,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('messages', 'send'),
     ...of('pricing', 'view'),
     ...of('discounts', 'create'),
+    ...of('inspections', 'view', 'review'),
   ],
   viewer: [
     'service-order',
@@ -142,6 +146,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     'analytics',
     'reports',
     'notifications',
+    'inspections',
   ].map((resource) => `${resource}:view` as Permission),
   user: [...of('service-order', 'view'), ...of('customers', 'view')],
   guest: [],

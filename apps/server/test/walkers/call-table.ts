@@ -1,6 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
+import { inspectionsTable } from './call-table.inspections.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
@@ -145,6 +146,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...moneyTable,
   ...taxTable,
   ...pricingTable,
+  ...inspectionsTable,
   ...timeTable,
   ...platformTable,
 

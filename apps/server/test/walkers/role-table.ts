@@ -26,6 +26,7 @@ const all: Record<string, string> = {
   tax: 'view create override',
   messages: 'send',
   discounts: 'create approve',
+  inspections: 'view create review sign',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -59,6 +60,7 @@ const admin: Record<string, string> = {
   tax: 'view create override',
   messages: 'send',
   discounts: 'create approve',
+  inspections: 'view create review sign',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
@@ -86,6 +88,7 @@ export const roleTable: Record<string, readonly string[]> = {
     tax: 'view override',
     messages: 'send',
     discounts: 'create approve',
+    inspections: 'view create review sign',
   }),
   technician: list({
     'service-order': 'view create start complete',
@@ -96,6 +99,7 @@ export const roleTable: Record<string, readonly string[]> = {
     notifications: 'view',
     vehicles: 'view create',
     pricing: 'view',
+    inspections: 'view create sign',
   }),
   'customer-service': list({
     'service-order': 'view create authorize',
@@ -107,6 +111,7 @@ export const roleTable: Record<string, readonly string[]> = {
     messages: 'send',
     pricing: 'view',
     discounts: 'create',
+    inspections: 'view review',
   }),
   viewer: list({
     'service-order': 'view',
@@ -120,6 +125,7 @@ export const roleTable: Record<string, readonly string[]> = {
     analytics: 'view',
     reports: 'view',
     notifications: 'view',
+    inspections: 'view',
   }),
   user: list({ 'service-order': 'view', customers: 'view' }),
   guest: [],
