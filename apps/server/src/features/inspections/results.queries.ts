@@ -160,7 +160,7 @@ export const selectPast = async (
          join app.inspection_items i on i.tenant_id = $1 and i.id = r.item_id
         where x.tenant_id = $1 and x.vehicle_id = $2 and x.state not in ('open', 'in_progress') and r.rating <> 'not_checked'
           and ($3::uuid is null or x.id <> $3) and ($4::text is null or i.code = $4) and ($5::uuid[] is null or x.shop_id = any($5))
-        order by coalesce(r.at, x.created_at) desc, r.id desc limit ${mostPast}`,
+        order by coalesce(r.at, x.created_at) desc, r.place desc, r.id desc limit ${mostPast}`,
       [tx.tenant, vehicleId, but, code, shopIds],
     )
   ).reverse()
