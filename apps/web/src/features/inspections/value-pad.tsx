@@ -53,19 +53,13 @@ export function ValuePad({
       onSubmit={() => onSave(value)}
       footer={
         <>
-          <Button size="glove" className="!min-h-16 flex-1" icon={<Camera size={22} />} onClick={onPhoto}>
-            <span className="sr-only sm:not-sr-only">{t('photo', { name: itemName(result, locale) })}</span>
+          <Button size="glove" className="!min-h-16 !min-w-16" icon={<Camera size={22} />} onClick={onPhoto}>
+            <span className="sr-only">{t('photo', { name: itemName(result, locale) })}</span>
           </Button>
-          <Button size="glove" className="!min-h-16 flex-1" onClick={onNotApplies}>
+          <Button size="glove" className="!min-h-16 !min-w-16" onClick={onNotApplies}>
             {shared('ratings.na')}
           </Button>
-          <Button
-            type="submit"
-            size="glove"
-            kind="primary"
-            className="!min-h-16 flex-[2]"
-            disabled={text !== '' && value === null}
-          >
+          <Button type="submit" size="glove" kind="primary" className="!min-h-16 flex-1" disabled={text !== '' && value === null}>
             {t('save')} <ArrowRight size={20} aria-hidden="true" />
           </Button>
         </>

@@ -98,4 +98,5 @@ export const listInspectionReports = defineCall({
     expiring: z.array(Qualification),
     pagination: Pagination,
   }),
+  problems: ['CUSTOMER_NOT_FOUND'],
 })
