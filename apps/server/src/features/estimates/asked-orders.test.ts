@@ -34,7 +34,10 @@ it('lists what waits for customers, the longest wait first, with what was shown,
   expect(await asked(first)).toMatchObject({ orders: [], counts: { waiting: 0, to_present: 2, decided: 0, waiting_total: 0 } })
   ok(await present(first, t, {}, ['Brakes']))
   ok(await present(second, t))
-  await t.admin.query("update app.service_orders set presented_at = presented_at - interval '2 days' where id = $1", [second.id])
+  await t.admin.query('update app.service_orders set presented_at = $2 where id = $1', [
+    second.id,
+    new Date(Date.now() - 2 * 86_400_000),
+  ])
   const waiting = await asked(first)
   expect([orderIds(waiting), waiting.counts]).toEqual([
     [second.id, first.id],

@@ -222,7 +222,10 @@ it('moves as its table says, whoever asks, and nothing else (INS5)', async () =>
   refused((await move('reviewInspection', one)) as never)
   refused((await move('reopenInspection', one)) as never)
   ok(await finish(one))
-  await t.admin.query("update app.inspections set finished_at = finished_at - interval '2 days' where id = $1", [one.id])
+  await t.admin.query('update app.inspections set finished_at = $2 where id = $1', [
+    one.id,
+    new Date(Date.now() - 2 * 86_400_000),
+  ])
   expect(refusal(await move('reopenInspection', one, one.technician))).toEqual([403, 'NOT_ALLOWED'])
   expect((await move('reviewInspection', one, one.technician)).status).toBe(403)
   expect(ok(await move('reviewInspection', one, desk)).inspection).toMatchObject({ state: 'reviewed', is_changed: false })
