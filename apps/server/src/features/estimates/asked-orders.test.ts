@@ -1,3 +1,4 @@
+import { dateIn } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
 import { type Asked, askedOrder, labor, ok, present } from '../../../test/factories/consent.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
@@ -55,7 +56,8 @@ it('lists what waits for customers, the longest wait first, with what was shown,
     ...{ estimate: { number: `${first.number}-E1` }, decided_at: null, decided_by: '' },
   })
   expect(orderIds(await asked(first, { sort: 'value', order: 'asc' }))).toEqual([first.id, second.id])
-  const today = new Date().toISOString().slice(0, 10)
+  const { shops } = ok(await t.call('listShops', {}, first.world.admin))
+  const today = dateIn(shops[0].time_zone, Date.now())
   expect(orderIds(await asked(first, { presented_before: today }))).toEqual([second.id])
   expect(orderIds(await asked(first, { search: first.number }))).toEqual([first.id])
   expect(orderIds(await asked(first, { advisor: waiting.orders[0].advisor.id }))).toHaveLength(2)
