@@ -30,6 +30,11 @@ import { askedOrdersText } from '../apps/web/src/features/estimates/waiting/aske
 import { exceptionsText } from '../apps/web/src/features/exceptions/exceptions.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
+import { findingsText } from '../apps/web/src/features/inspections/findings.text.ts'
+import { inspectionsText } from '../apps/web/src/features/inspections/inspections.text.ts'
+import { rateText } from '../apps/web/src/features/inspections/rate.text.ts'
+import { publicInspectionText } from '../apps/web/src/features/inspections/report/public-inspection.text.ts'
+import { templatesText as inspectionTemplatesText } from '../apps/web/src/features/inspections/templates/templates.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
 import { countsText } from '../apps/web/src/features/inventory/counts/counts.text.ts'
 import { inventoryText } from '../apps/web/src/features/inventory/inventory.text.ts'
@@ -163,6 +168,11 @@ export const wordsIn = (locale: Locale) => ({
   ledger: sayIn(ledgerText, locale),
   partCategories: sayIn(categoriesText, locale),
   customerFigures: sayIn(customerFiguresText, locale),
+  findings: sayIn(findingsText, locale),
+  inspections: sayIn(inspectionsText, locale),
+  rate: sayIn(rateText, locale),
+  publicInspection: sayIn(publicInspectionText, locale),
+  inspectionTemplates: sayIn(inspectionTemplatesText, locale),
   figures: sayIn(figuresText, locale),
   figureDrill: sayIn(figureDrillText, locale),
   technicianFigures: sayIn(technicianFiguresText, locale),

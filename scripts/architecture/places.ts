@@ -72,6 +72,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
   estimates: ['customer-page', 'waiting'],
+  inspections: ['templates', 'report', 'annual'],
   receipts: ['days', 'accounts', 'credits', 'opening'],
   kpis: ['records'],
   pricing: ['rates', 'matrices', 'canned', 'fees', 'categories'],

@@ -86,6 +86,18 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'order_overrides',
   ],
   deferred: ['deferred_services', 'deferred_contacts'],
+  inspections: [
+    'inspection_templates',
+    'inspection_revisions',
+    'inspection_items',
+    'inspections',
+    'inspection_results',
+    'inspection_words',
+    'inspection_rules',
+    'inspector_qualifications',
+    'inspection_reports',
+    'defect_repairs',
+  ],
   'share-links': ['share_events', 'share_links'],
   'late-fees': ['late_fee_rules', 'late_fees'],
   'online-payments': ['payment_settings', 'payment_intents', 'intent_events'],
@@ -173,6 +185,7 @@ export const declaredReads: readonly DeclaredRead[] = [
   {
     by: 'service-orders',
     columns: {
+      inspection_results: ['id', 'service_id'],
       jobs: ['id', 'service_order_id', 'technician_id', 'status', 'estimated_minutes', 'assigned_at'],
       tasks: ['id', 'line_item_id', 'status'],
       timers: ['id', 'job_id', 'service_order_id', 'service_id', 'status', 'started_at'],

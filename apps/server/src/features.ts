@@ -20,6 +20,12 @@ import {
   uploadsRoutes,
 } from '#features/files/index.ts'
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
+import {
+  configureInspectionLinks,
+  inspectionsRoutes,
+  receiveInspectionPhotos,
+  subscribeInspections,
+} from '#features/inspections/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
   configureCreditMail,
@@ -131,6 +137,7 @@ function subscribeOnce(): void {
   subscribeCustomers()
   subscribeVehicles()
   subscribeInventory()
+  subscribeInspections()
   subscribeRoles()
   subscribePurchasing()
   subscribeScheduling()
@@ -153,6 +160,7 @@ function subscribeOnce(): void {
   receiveAttachments()
   receiveJobPhotos()
   receiveJobRecordings()
+  receiveInspectionPhotos()
   receiveKycDocuments()
   receiveBillPapers()
   receiveDeliveryPhotos()
@@ -235,6 +243,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...serviceOrdersRoutes,
     ...deferredRoutes,
     ...estimatesRoutes,
+    ...inspectionsRoutes,
     ...flagsRoutes,
     ...jobsRoutes,
     ...orderPartsRoutes,
@@ -273,6 +282,7 @@ export function wireFeatures(platform: Platform): Features {
   configureProviders(config)
   configureTestProvider(platform)
   configureOrderLinks({ publicUrl: platform.publicUrl, limits: config.limits })
+  configureInspectionLinks({ publicUrl: platform.publicUrl, limits: config.limits })
   configurePaymentLinks({ publicUrl: platform.publicUrl, limits: config.limits })
   configureRecord({ record: (tx, entry) => appendEntry(tx, { ...entry, accountId: null, userId: null }) })
   configureDrawing({ log: platform.log })
@@ -316,6 +326,7 @@ export function wireFeatures(platform: Platform): Features {
       price_rules__code__unique: 'CODE_TAKEN',
       service_categories__name__unique: 'SERVICE_CATEGORY_EXISTS',
       canned_jobs__code__unique: 'CODE_TAKEN',
+      inspection_reports__decal__unique: 'DECAL_USED',
       canned_lines_tenant_id_item_id_fkey: 'ITEM_NOT_FOUND',
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',

@@ -6,6 +6,7 @@ import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
 import { checkShops, composeExceptionMail } from '#features/exceptions/index.ts'
 import { sweepFiles, sweepUploads } from '#features/files/index.ts'
+import { composeInspectionMail } from '#features/inspections/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
 import { makeAutomaticFees } from '#features/late-fees/index.ts'
@@ -102,6 +103,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         exceptions: composeExceptionMail(publicUrl),
         receipt: composeReceiptMail,
         estimate: composeEstimateMail(() => database.now()),
+        inspection: composeInspectionMail(() => database.now()),
         rating: composeRatingMail(publicUrl),
         ...kycComposers(publicUrl),
       },

@@ -21,6 +21,10 @@ import * as exceptions from './exceptions/exceptions.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
 import * as flags from './flags/flags.calls.ts'
+import * as annual from './inspections/annual/annual.calls.ts'
+import * as inspections from './inspections/inspections.calls.ts'
+import * as inspectionReport from './inspections/report/report.calls.ts'
+import * as inspectionTemplates from './inspections/templates/templates.calls.ts'
 import * as counts from './inventory/counts/counts.calls.ts'
 import * as stockFigures from './inventory/figures/stock-figures.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
@@ -118,6 +122,10 @@ export type Calls = typeof auth &
   typeof deferred &
   typeof askedOrders &
   typeof estimates &
+  typeof inspections &
+  typeof inspectionTemplates &
+  typeof inspectionReport &
+  typeof annual &
   typeof customerPage &
   typeof taxes &
   typeof cannedJobs &
@@ -223,6 +231,10 @@ export const calls: Calls = {
   ...deferred,
   ...askedOrders,
   ...estimates,
+  ...inspections,
+  ...inspectionTemplates,
+  ...inspectionReport,
+  ...annual,
   ...customerPage,
   ...taxes,
   ...cannedJobs,

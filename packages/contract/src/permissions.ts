@@ -45,6 +45,7 @@ export const catalogue = {
   tax: ['view', 'create', 'override'],
   messages: ['send'],
   discounts: ['create', 'approve'],
+  inspections: ['view', 'create', 'review', 'sign'],
   exceptions: ['view', 'resolve'],
 } as const
 
@@ -109,6 +110,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('tax', 'view', 'override'),
     ...of('messages', 'send'),
     ...of('discounts', 'create', 'approve'),
+    ...of('inspections', 'view', 'create', 'review', 'sign'),
     ...of('exceptions', 'view', 'resolve'),
   ],
   technician: [
@@ -120,6 +122,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('notifications', 'view'),
     ...of('vehicles', 'view', 'create'),
     ...of('pricing', 'view'),
+    ...of('inspections', 'view', 'create', 'sign'),
   ],
   'customer-service': [
     ...of('service-order', 'view', 'create', 'authorize'),
@@ -131,6 +134,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('messages', 'send'),
     ...of('pricing', 'view'),
     ...of('discounts', 'create'),
+    ...of('inspections', 'view', 'review'),
   ],
   viewer: [
     'service-order',
@@ -144,6 +148,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     'analytics',
     'reports',
     'notifications',
+    'inspections',
   ].map((resource) => `${resource}:view` as Permission),
   user: [...of('service-order', 'view'), ...of('customers', 'view')],
   guest: [],

@@ -24,6 +24,7 @@ import { seedExceptions } from './demo-exceptions.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedHours } from './demo-hours.ts'
+import { seedInspections } from './demo-inspections.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { seedMoney } from './demo-money.ts'
 import { seedOnline } from './demo-online.ts'
@@ -256,6 +257,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedRequests(stage, shop, manager, shelves, open, now)
       await seedSplits(stage, shop, manager, open, now)
       await seedRecordings(stage, open, now)
+      await seedInspections(stage, shop, { manager, open }, now)
       if (shop === shops[0]) await seedMoney(stage, shop, manager, openInvoices, now)
       else await seedDiscounts(stage, manager, open, now)
       if (shop === shops[1]) await seedFees(stage, shop, manager, now)

@@ -2,6 +2,7 @@ import type { CallName } from '@twopost/contract/calls'
 import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
 import { exceptionsTable } from './call-table.exceptions.ts'
+import { inspectionsTable } from './call-table.inspections.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
@@ -147,6 +148,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...moneyTable,
   ...taxTable,
   ...pricingTable,
+  ...inspectionsTable,
   ...timeTable,
   ...platformTable,
 

@@ -7,6 +7,7 @@ import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
 import { addAsked } from './world-of-consent.ts'
 import { addException } from './world-of-exceptions.ts'
+import { addInspections } from './world-of-inspections.ts'
 import { addMoney } from './world-of-money.ts'
 import { addPrices } from './world-of-prices.ts'
 import { addStock } from './world-of-stock.ts'
@@ -333,6 +334,9 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       payment: paid.payments[0].id,
       ...consent,
       ...(await addPrices(t, owner, { orderId: consent.asked_order ?? '', canary: world.canary, mark: shopId.slice(-12) })),
+      ...(await addInspections(t, owner, {
+        ...{ orderId: consent.asked_order ?? '', technicianId: technician.technicianId ?? '', canary: world.canary },
+      })),
       ...(await addException(t, { tenantId: world.tenantId, shopId, orderId: open.id, customerId: customer.id })),
       ...(await addMoney(t, owner, { shopId, customerId: customer.id, invoiceId: issued.id, canary: world.canary })),
       notification: told.id,

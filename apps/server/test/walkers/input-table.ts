@@ -6,6 +6,8 @@ export const inputTable: readonly { call: CallName; body: object; need: string }
     { call, body: { send: 'none' }, need: 'service-order:create' },
     { call, body: { send: 'email' }, need: 'service-order:create and messages:send' },
   ]),
+  { call: 'shareInspection', body: { send: 'none' }, need: 'inspections:review' },
+  { call: 'shareInspection', body: { send: 'email' }, need: 'inspections:review and messages:send' },
   ...['activate', 'deactivate', 'suspend'].map(
     (action) => ({ call: 'bulkUsers', body: { action }, need: 'users:create' }) as const,
   ),

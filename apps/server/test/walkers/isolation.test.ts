@@ -135,7 +135,7 @@ it('keeps someone limited to one shop out of the other shop’s records in every
   const { attacked, wrong } = await attack(t, attacker, own, victim, /^$/)
   // These belong to the whole organization.
   const shared =
-    /\.(user|technician|role|service_level|skill|item|kit|item_category|supplier|invoice_template|labor_rate|part_matrix|fee_rule|service_category|canned_job|optional_line):/
+    /\.(user|technician|role|service_level|skill|item|kit|item_category|supplier|invoice_template|labor_rate|part_matrix|fee_rule|service_category|canned_job|optional_line|inspection_template|inspection_item):/
   expect(wrong.filter((line) => !shared.test(line))).toEqual([])
   // Applications belong to the organization as a whole.
   expect(withRecordInPath.filter((name) => !attacked.has(name) && isTenantAccess(callOf(name).access))).toEqual([])

@@ -60,7 +60,7 @@ const nowhere = ({ params = {} }: Sample): Record<string, string> =>
 it('tells people limited to shops of no record of another shop, in any answer to any call (S1-14, S-25)', async () => {
   const { own, other, limited } = await stage()
   const samples = samplesFor(own)
-  // Roles, service levels, skills, parts, suppliers, rules of prices, canned jobs and the application are the organization's; the notification and the loose file are the owner's.
+  // Roles, service levels, skills, parts, suppliers, rules of prices, canned jobs, templates of inspections and the application are the organization's; the notification and the loose file are the owner's.
   const shared = new Set([
     'role',
     'service_level',
@@ -76,6 +76,8 @@ it('tells people limited to shops of no record of another shop, in any answer to
     'service_category',
     'canned_job',
     'optional_line',
+    'inspection_template',
+    'inspection_item',
     'kyc_application',
     'kyc_document',
     'notification',

@@ -26,6 +26,7 @@ const all: Record<string, string> = {
   tax: 'view create override',
   messages: 'send',
   discounts: 'create approve',
+  inspections: 'view create review sign',
   exceptions: 'view resolve',
   kyc: 'view review manage',
   tenant: 'view manage',
@@ -60,6 +61,7 @@ const admin: Record<string, string> = {
   tax: 'view create override',
   messages: 'send',
   discounts: 'create approve',
+  inspections: 'view create review sign',
   exceptions: 'view resolve',
 }
 export const roleTable: Record<string, readonly string[]> = {
@@ -88,6 +90,7 @@ export const roleTable: Record<string, readonly string[]> = {
     tax: 'view override',
     messages: 'send',
     discounts: 'create approve',
+    inspections: 'view create review sign',
     exceptions: 'view resolve',
   }),
   technician: list({
@@ -99,6 +102,7 @@ export const roleTable: Record<string, readonly string[]> = {
     notifications: 'view',
     vehicles: 'view create',
     pricing: 'view',
+    inspections: 'view create sign',
   }),
   'customer-service': list({
     'service-order': 'view create authorize',
@@ -110,6 +114,7 @@ export const roleTable: Record<string, readonly string[]> = {
     messages: 'send',
     pricing: 'view',
     discounts: 'create',
+    inspections: 'view review',
   }),
   viewer: list({
     'service-order': 'view',
@@ -123,6 +128,7 @@ export const roleTable: Record<string, readonly string[]> = {
     analytics: 'view',
     reports: 'view',
     notifications: 'view',
+    inspections: 'view',
   }),
   user: list({ 'service-order': 'view', customers: 'view' }),
   guest: [],

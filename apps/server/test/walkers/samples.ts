@@ -3,11 +3,13 @@ import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
 import { deferredSamples } from './samples.deferred.ts'
 import { estimateSamples } from './samples.estimates.ts'
+import { inspectionSamples } from './samples.inspections.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
 import { kpisSamples } from './samples.kpis.ts'
 import { kycSamples } from './samples.kyc.ts'
 import { lineSamples } from './samples.lines.ts'
+import { listViewSamples } from './samples.list-views.ts'
 import { moneySamples } from './samples.money.ts'
 import { platformSamples } from './samples.platform.ts'
 import { pricingSamples } from './samples.pricing.ts'
@@ -72,6 +74,8 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...moneySamples(full),
     ...taxSamples(full),
     ...pricingSamples(full),
+    ...inspectionSamples(full),
+    ...listViewSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },
@@ -85,17 +89,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getOrganization: {},
     updateOrganization: { body: { is_public: false } },
     getUserSettings: {},
-    listListViews: { query: { list: 'service-orders' } },
-    createListView: {
-      body: {
-        list: 'service-orders',
-        name: 'Late',
-        query: { due: 'overdue', sort: 'total', dir: 'asc' },
-        columns: ['number', 'bay'],
-      },
-    },
-    updateListView: { ...at('list_view'), body: { name: 'Renamed', query: { priority: 'high,critical' }, columns: ['total'] } },
-    deleteListView: at('list_view'),
     keepListColumns: { body: { list: 'service-orders', columns: ['number', 'status'] } },
     exportServiceOrders: { query: { ...shop, status: 'pending', assigned_to: id('technician'), columns: 'number,total' } },
     exportCustomers: { query: { ...shop, all: 'customer', columns: 'name,balance' } },

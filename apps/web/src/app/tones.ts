@@ -123,6 +123,21 @@ export const tones = {
     soon: { hue: 'amber' },
     later: { hue: 'slate' },
   },
+  rating: {
+    ok: { hue: 'green' },
+    soon: { hue: 'amber' },
+    now: { hue: 'red' },
+    na: { hue: 'slate' },
+    not_checked: { hue: 'slate', look: 'open' },
+  },
+  inspection: {
+    open: { hue: 'slate', look: 'open' },
+    in_progress: { hue: 'amber' },
+    done: { hue: 'blue' },
+    reviewed: { hue: 'teal' },
+    shared: { hue: 'green' },
+    signed: { hue: 'violet' },
+  },
   timer: {
     working: { hue: 'green' },
     paused: { hue: 'slate', look: 'resting' },

@@ -6,7 +6,7 @@ export const beginnings = {
   auth: ['auth', 'kyc-onboarding', 'tenant-pending-approval', 'forced-shop-creation', 'no-access'],
   platform: ['admin', 'admin-shop-time'],
   public: [
-    ...['home', 'legal', 'newsletter', 'i', 'o', 'pay', 'rate', 'public'],
+    ...['home', 'legal', 'newsletter', 'i', 'o', 'inspection', 'pay', 'rate', 'public'],
     ...['shop-preview-demo', 'shop-card-demo', 'test', 'enhanced-service-orders'],
   ],
   tenant: ['', 'dashboard', 'technicians', 'technician-portal'],

@@ -2,6 +2,7 @@ import { problemList } from './problem-list.ts'
 import { consentProblems } from './problems-consent.en.ts'
 import { figureProblems } from './problems-figures.en.ts'
 import { importProblems } from './problems-import.en.ts'
+import { inspectionProblems } from './problems-inspections.en.ts'
 import { moneyProblems } from './problems-money.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
 import { pricingProblems } from './problems-pricing.en.ts'
@@ -29,6 +30,7 @@ export const problemTexts = problemList({
   ...consentProblems,
   ...taxProblems,
   ...pricingProblems,
+  ...inspectionProblems,
   ...figureProblems,
   ...reportProblems,
   // customers and vehicles

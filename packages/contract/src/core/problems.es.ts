@@ -1,4 +1,5 @@
 import type { problemTexts } from './problems.en.ts'
+import { inspectionProblemsEs } from './problems-inspections.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
 
 export { fieldTextsEs } from './field-texts.es.ts'
@@ -6,6 +7,7 @@ export { fieldTextsEs } from './field-texts.es.ts'
 /** The Spanish sentences of every code; a missing one does not compile. */
 export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ...pricingProblemsEs,
+  ...inspectionProblemsEs,
   BAD_REQUEST: 'No se pudo leer la petición. Revise su forma y envíela de nuevo.',
   SHOP_ID_REQUIRED: 'Falta indicar el taller.',
   NOT_SIGNED_IN: 'Su sesión ha terminado. Inicie sesión de nuevo.',

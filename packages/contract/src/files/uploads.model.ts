@@ -3,6 +3,7 @@ import { type Access, anyOf, approved, orOwn, signedIn } from '../core/call.ts'
 import { id } from '../core/ids.ts'
 import { isCleanText, line } from '../core/text.ts'
 import { instant } from '../core/time-fields.ts'
+import { InspectionResult } from '../inspections/index.ts'
 import { TemplateLogo } from '../invoices/index.ts'
 import { JobPhoto, JobRecording } from '../jobs/index.ts'
 import { KycDocument, KycDocumentFields } from '../kyc/index.ts'
@@ -62,6 +63,16 @@ export const purposeShapes = {
     }),
     result: z.object({ recording: JobRecording }),
     access: orOwn(anyOf('service-order:assign')),
+  },
+  'inspection-photo': {
+    target: z.strictObject({ inspection_id: id(), result_id: id() }),
+    details: z.strictObject({
+      caption,
+      /** When it was taken, if it is sent later: at most 14 days ago (NOW18). */
+      taken_at: instant().optional(),
+    }),
+    result: z.object({ result: InspectionResult }),
+    access: anyOf('inspections:create'),
   },
   'kyc-document': {
     target: z.strictObject({ application_id: id() }),

@@ -51,6 +51,18 @@ export const activityTypes = {
   canned_job_added: ['service'],
   discount_given: ['line', 'amount'],
   discount_removed: ['line', 'amount'],
+  // An inspection and what became of it (INS5). Of two results about one item the later one held; what the other said stays here (INS10).
+  inspection_started: ['inspection', 'inspection_id'],
+  inspection_rated: ['inspection', 'inspection_id', 'count'],
+  inspection_overwritten: ['inspection', 'inspection_id', 'item', 'said', 'by'],
+  inspection_finished: ['inspection', 'inspection_id', 'soon', 'now'],
+  inspection_reviewed: ['inspection', 'inspection_id'],
+  inspection_reopened: ['inspection', 'inspection_id', 'reason'],
+  inspection_shared: ['inspection', 'inspection_id'],
+  inspection_opened: ['inspection', 'inspection_id'],
+  inspection_signed: ['inspection', 'inspection_id', 'report'],
+  finding_service: ['item', 'service'],
+  defect_settled: ['item', 'inspection_id'],
   // The customer's certificate of exemption ended; the order is taxed again (TAX6).
   exemption_expired: ['date'],
   service_changed: ['service'],

@@ -47,6 +47,8 @@ export const filePurposes = {
   'job-photo': pictures,
   /** A voice note or a video of a technician's job (I23–I25). */
   'job-recording': recordings,
+  /** What an item of an inspection looks like (INS3). */
+  'inspection-photo': pictures,
   /** A paper of an application (N13). */
   'kyc-document': ['PDF', 'JPEG', 'PNG'],
   /** The paper of a supplier's bill, scanned or photographed (PAR7). */

@@ -44,6 +44,9 @@ export const liveEvents = {
   'tax.changed': { heardBy: ['tax:view', 'service-order:view', 'customers:view'], ids: ['customer_id'] },
   // Labor rates, parts matrices and canned jobs.
   'pricing.changed': { heardBy: ['pricing:view', 'service-order:create'], ids: ['canned_job_id'] },
+  // An inspection of an order; templates, which are of all shops.
+  'inspection.changed': { heardBy: ['inspections:view'], ids: ['inspection_id', 'order_id', 'vehicle_id'] },
+  'inspection_template.changed': { heardBy: ['inspections:view'], ids: ['inspection_template_id'] },
   'supplier.changed': { heardBy: ['suppliers:view'], ids: ['supplier_id'] },
   'technician.changed': { heardBy: ['technicians:view', 'service-order:view'], ids: ['technician_id'] },
   'service_level.changed': { heardBy: ['service-order:view', 'settings:view'], ids: ['service_level_id'] },

@@ -62,6 +62,8 @@ const reserved: ReadonlySet<string> = new Set([
   'pay',
   'calendar',
   'inbound',
+  // A customer's link to an inspection.
+  'inspection',
 ])
 /** The longest a slug may be, in characters. */
 export const slugLength = 40

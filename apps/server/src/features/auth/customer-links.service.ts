@@ -4,7 +4,7 @@ import { insertCustomerLink, openCustomerLinkRow, revokeCustomerLinkRows } from 
 import { newToken, tokenHash } from './token.rules.ts'
 
 /**
- * What a link opens without a sign-in: an order’s page for its customer, an invoice, a statement or a receipt to read, a question to answer, an invoice or a deposit to pay, a page of the test
+ * What a link opens without a sign-in: an order’s page for its customer, the report of an inspection, an invoice, a statement or a receipt to read, a question to answer, an invoice or a deposit to pay, a page of the test
  * provider. `payment-events` is where a provider of payments sends its events about a shop (NOW13).
  */
 export type CustomerLinkKind =
@@ -12,6 +12,7 @@ export type CustomerLinkKind =
   | 'rating'
   | 'statement'
   | 'order'
+  | 'inspection'
   | 'receipt'
   | 'invoice-payment'
   | 'deposit'

@@ -74,6 +74,7 @@ const names: Readonly<Record<Paper['kind'], string>> = {
   receipt: 'a receipt',
   approval_history: 'a history of approvals',
   estimate: 'an estimate',
+  inspection: 'the report of an inspection',
   work_order: 'a work order',
   labels: 'labels',
 }

@@ -7,6 +7,7 @@ import {
   layoutApprovalHistory,
   layoutEstimate,
 } from '@twopost/contract/estimates'
+import { layoutReport, type ReportDocument, type ReportParty } from '@twopost/contract/inspections'
 import {
   type CreditDocument,
   type FrozenLook,
@@ -29,6 +30,7 @@ export type Paper =
   | { kind: 'receipt'; document: ReceiptDocument }
   | { kind: 'approval_history'; document: ApprovalHistory }
   | { kind: 'estimate'; document: EstimateDocument; party: EstimateParty }
+  | { kind: 'inspection'; document: ReportDocument; party: ReportParty }
   | { kind: 'work_order'; document: WorkOrderDocument }
   | ({ kind: 'labels' } & LabelSheet)
 
@@ -50,6 +52,8 @@ export async function layoutPaper(paper: Paper): Promise<Page[]> {
       return layoutApprovalHistory(paper.document)
     case 'estimate':
       return layoutEstimate(paper.document, paper.party)
+    case 'inspection':
+      return layoutReport(paper.document, paper.party)
     case 'work_order':
       return layoutWorkOrder(paper.document)
     case 'labels':

@@ -1,6 +1,7 @@
 import type { Page } from '@twopost/contract/core/display-list'
 import { type PaperSize, paperPoints, paperSizes } from '@twopost/contract/core/paper-size'
 import { sampleEstimate } from '@twopost/contract/estimates'
+import { sampleReport } from '@twopost/contract/inspections'
 import { formatCents, professionalTemplate, sampleCreditNote, sampleInvoice } from '@twopost/contract/invoices'
 import { samplePurchase } from '@twopost/contract/purchasing'
 import { sampleReceipt } from '@twopost/contract/receipts'
@@ -76,6 +77,15 @@ const papers: Readonly<Record<Kind, (wish: Wish) => Paper>> = {
       },
     }
   },
+  inspection({ language = 'en', paper = 'letter', name = 'Pioneer Produce Co.', lines }) {
+    const { document, party } = sampleReport(language)
+    const [section] = document.sections
+    const [result] = section?.results ?? []
+    const long = lines !== undefined &&
+      section &&
+      result && { sections: [{ ...section, results: times(lines, (at) => ({ ...result, name: `Line ${at}` })) }] }
+    return { kind: 'inspection', document: { ...document, ...long, paper }, party: { ...party, to: [name] } }
+  },
   work_order({ language = 'en', paper = 'letter', name = 'Pioneer Produce Co.', lines }) {
     const sample = sampleWorkOrder(language)
     const samplePart = { name: '', number: '', bin: 'A-07', quantity: 1000, condition: 'new' as const, amountCents: 100 }
@@ -141,6 +151,10 @@ const said: Readonly<Record<Kind, readonly [en: readonly string[], es: readonly 
     ['SO-2026-00404', 'Approval history', '+$432.00', 'Nov 24, 2026, 9:10 AM', '(253) 555-0144'],
     ['Historial de aprobaciones', 'Agregado: Brakes', 'Anotado 24 nov 2026, 11:00 a. m. por Grace'],
   ],
+  inspection: [
+    ['AI-2026-00012', 'Annual inspection report', 'Passed after repair', 'Nov 24, 2026', '3 mm'],
+    ['Reporte de inspección anual', 'Aprobada después de reparar', '24 nov 2026'],
+  ],
   work_order: [
     ['SO-2026-00404', 'Work order', 'A-07', 'Nov 24, 2026, 5:00 PM'],
     ['Orden de trabajo', 'Ubicación', '24 nov 2026, 5:00 p. m.'],
@@ -192,8 +206,8 @@ it.each(kinds)('is the same, byte for byte, each time it is drawn, on the paper 
 
 const repeated: Readonly<Record<Kind, string>> = {
   ...{ invoice: 'Description', work_order: 'Work order SO-2026-00404', receipt: 'Put on' },
-  ...{ statement: 'Document', purchase_order: 'Part', credit_note: 'Description', estimate: 'Service' },
   approval_history: 'Approval history SO-2026-00404',
+  ...{ statement: 'Document', purchase_order: 'Part', credit_note: 'Description', estimate: 'Service', inspection: 'Item' },
 }
 it.each(kinds)('repeats its head, counts its pages, loses no line and leaves no edge: %s (DOC9)', async (kind) => {
   for (const paper of paperSizes) {

@@ -1,3 +1,4 @@
+import { dateIn } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
 import { type Asked, askedOrder, labor, ok, present } from '../../../test/factories/consent.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
@@ -34,7 +35,10 @@ it('lists what waits for customers, the longest wait first, with what was shown,
   expect(await asked(first)).toMatchObject({ orders: [], counts: { waiting: 0, to_present: 2, decided: 0, waiting_total: 0 } })
   ok(await present(first, t, {}, ['Brakes']))
   ok(await present(second, t))
-  await t.admin.query("update app.service_orders set presented_at = presented_at - interval '2 days' where id = $1", [second.id])
+  await t.admin.query('update app.service_orders set presented_at = $2 where id = $1', [
+    second.id,
+    new Date(Date.now() - 2 * 86_400_000),
+  ])
   const waiting = await asked(first)
   expect([orderIds(waiting), waiting.counts]).toEqual([
     [second.id, first.id],
@@ -52,7 +56,8 @@ it('lists what waits for customers, the longest wait first, with what was shown,
     ...{ estimate: { number: `${first.number}-E1` }, decided_at: null, decided_by: '' },
   })
   expect(orderIds(await asked(first, { sort: 'value', order: 'asc' }))).toEqual([first.id, second.id])
-  const today = new Date().toISOString().slice(0, 10)
+  const { shops } = ok(await t.call('listShops', {}, first.world.admin))
+  const today = dateIn(shops[0].time_zone, Date.now())
   expect(orderIds(await asked(first, { presented_before: today }))).toEqual([second.id])
   expect(orderIds(await asked(first, { search: first.number }))).toEqual([first.id])
   expect(orderIds(await asked(first, { advisor: waiting.orders[0].advisor.id }))).toHaveLength(2)

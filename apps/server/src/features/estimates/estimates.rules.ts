@@ -1,17 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { EstimateState } from '@twopost/contract/estimates'
 import type { LineRow } from '#features/service-orders/index.ts'
+import { digestOf } from '#platform/database/digest.ts'
 import { type AskedService, isGrown } from './consent.rules.ts'
-
-/** JSON with its keys in order, so that what the database gives back has the digest of what was put in. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${sorted.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`
-}
-export const digestOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
 
 /** What of a service was shown: its lines, their prices, and who pays (EST8). */
 export const contentOf = (lines: readonly LineRow[], serviceId: string): string =>

@@ -10,6 +10,7 @@ import {
   recordActivity,
   updatePresented,
 } from '#features/service-orders/index.ts'
+import { digestOf } from '#platform/database/digest.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -25,7 +26,7 @@ import {
   selectEstimates,
   selectParties,
 } from './estimates.queries.ts'
-import { contentOf, digestOf, mayPresent, presentedByDefault } from './estimates.rules.ts'
+import { contentOf, mayPresent, presentedByDefault } from './estimates.rules.ts'
 import { readConsent, settleConsent } from './ledger.service.ts'
 import { handOver } from './order-links.service.ts'
 import { letBackToDraft } from './present-again.service.ts'

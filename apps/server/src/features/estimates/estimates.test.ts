@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { canonical } from '#platform/database/digest.ts'
 import { type Asked, askedOrder, fault, labor, ok, present, refusal, tokenOf } from '../../../test/factories/consent.ts'
 import { raisedLimits, useApp } from '../../../test/harness.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
-import { canonical } from './estimates.rules.ts'
 import { composeEstimateMail } from './index.ts'
 
 const t = useApp({ ...raisedLimits, PUBLIC_URL: 'http://localhost:3999' })

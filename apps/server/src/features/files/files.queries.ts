@@ -76,6 +76,7 @@ export const insertAttachment = (
     jobId: string | null
     taskId: string | null
     technicianId: string | null
+    inspectionResultId: string | null
     kind: string
     caption: string
     by: string
@@ -83,8 +84,11 @@ export const insertAttachment = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    'insert into app.attachments (tenant_id, id, file_id, service_order_id, job_id, task_id, technician_id, kind, caption, uploaded_by_name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-    [tx.tenant, row.id, row.fileId, row.orderId, row.jobId, row.taskId, row.technicianId, row.kind, row.caption, row.by, at],
+    'insert into app.attachments (tenant_id, id, file_id, service_order_id, job_id, task_id, technician_id, inspection_result_id, kind, caption, uploaded_by_name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    [
+      ...[tx.tenant, row.id, row.fileId, row.orderId, row.jobId, row.taskId, row.technicianId, row.inspectionResultId, row.kind],
+      ...[row.caption, row.by, at],
+    ],
   )
 export const selectAttachment = (tx: Tx, id: string): Promise<AttachmentRow> =>
   tx.one(

@@ -142,6 +142,7 @@ export interface AttachmentPlace {
   jobId?: string | null
   taskId?: string | null
   technicianId?: string | null
+  inspectionResultId?: string | null
   kind: 'photo' | 'document' | 'voice' | 'video'
   caption: string
 }
@@ -156,6 +157,7 @@ async function insertAt(ctx: Context, fileId: string, place: AttachmentPlace): P
       jobId: place.jobId ?? null,
       taskId: place.taskId ?? null,
       technicianId: place.technicianId ?? null,
+      inspectionResultId: place.inspectionResultId ?? null,
       kind: place.kind,
       caption: place.caption,
       by: ctx.actorName,

@@ -5,9 +5,10 @@ export {
   type JobRow,
   selectCannedLines,
   selectCategories,
+  selectJob,
   selectJobsFor,
 } from './canned-jobs.queries.ts'
-export { createJob, getJobRow, jobFilter, presentJob } from './canned-jobs.service.ts'
+export { createJob, getJobRow, jobFilter, listJobs, presentJob } from './canned-jobs.service.ts'
 export { createFee } from './fee-rules.service.ts'
 export { selectInForce } from './price-rules.queries.ts'
 export { createMatrix, createRate } from './price-rules.service.ts'

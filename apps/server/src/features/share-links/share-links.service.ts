@@ -17,7 +17,7 @@ import {
   updateRevoked,
 } from './share-links.queries.ts'
 
-type Kind = Extract<ShareLinkRow['kind'], 'order'>
+type Kind = Extract<ShareLinkRow['kind'], 'order' | 'inspection'>
 const dayMs = 86_400_000
 
 /** A link that somebody made for a customer: its end, and the address it goes to, '' where it is handed over. It has no token yet. */

@@ -25,6 +25,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/online-payments/pay.screen.tsx'), 'PayScreen'),
   },
   {
+    path: '/inspection/$token',
+    title: 'inspection',
+    layout: 'blank',
+    public: true,
+    screen: lazyScreen(() => import('#features/inspections/report/public-inspection.screen.tsx'), 'PublicInspectionScreen'),
+  },
+  {
     path: '/rate/$token',
     title: 'rating',
     layout: 'blank',

@@ -1,6 +1,7 @@
 import { lazyScreen } from '../lazy-screen.ts'
 import type { RouteEntry, RouteRedirect } from '../route-meta.ts'
 import { figureRoutes } from './figure-routes.tsx'
+import { inspectionRoutes } from './inspection-routes.tsx'
 import { technicianPortal } from './menu-routes.tsx'
 
 const technicianDashboard = lazyScreen(
@@ -11,6 +12,7 @@ const technicianDashboard = lazyScreen(
 /** The screens of a tenant that its menu does not name. */
 export const routes: readonly RouteEntry[] = [
   ...figureRoutes,
+  ...inspectionRoutes,
   {
     path: '/$tenantSlug/service-orders-demo',
     title: 'orderFlow',

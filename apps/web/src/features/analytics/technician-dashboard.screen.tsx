@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Bell, CalendarDays, ChevronLeft, SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { LazyQuickActions } from '#features/attendance/index.ts'
+import { Qualifications } from '#features/inspections/index.ts'
 import { PortalFrame } from '#features/jobs/index.ts'
 import { LazyUnreadNotifications, useUnreadCount } from '#features/notifications/index.ts'
 import { LanguageToggle, ThemeToggle } from '#features/preferences/index.ts'
@@ -132,6 +133,7 @@ function Failed({
 function Parts({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: boolean }) {
   const inTenant = useTenant() !== null
   const seesNews = useMay('notifications:view') && inTenant
+  const seesTechnicians = useMay('technicians:view') && inTenant
   const { technician } = dashboard
   const id = isOwn ? 'me' : (technician?.id ?? 'me')
   return (
@@ -155,6 +157,13 @@ function Parts({ dashboard, isOwn }: { dashboard: TechnicianDashboard; isOwn: bo
             <Suspense fallback={<SkeletonRows rows={2} />}>
               <LazyUnreadNotifications />
             </Suspense>
+          )}
+          {!isOwn && technician && seesTechnicians && (
+            <div className="card p-4">
+              <Suspense fallback={<SkeletonRows rows={2} />}>
+                <Qualifications technicianId={technician.id} />
+              </Suspense>
+            </div>
           )}
           {technician && (
             <Suspense fallback={<SkeletonRows rows={3} />}>

@@ -1,7 +1,9 @@
 import { formatPhone, phoneLink } from '@twopost/contract/core/phone'
 import type { AllowedWord } from '@twopost/contract/registries/allowed-words'
 import { CircleCheck, Mic, Pause, Play } from 'lucide-react'
+import { Suspense } from 'react'
 import { JobFlags } from '#features/flags/index.ts'
+import { JobInspections } from '#features/inspections/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { RecordingList } from '#platform/recordings/recording-list.tsx'
@@ -65,6 +67,9 @@ export function JobOverview({
           )}
         </div>
       )}
+      <Suspense fallback={null}>
+        <JobInspections orderId={job.serviceOrderId} mayStart={may('task')} />
+      </Suspense>
       {told.map((service) => (
         <section key={service.id} className="card flex flex-col gap-2 p-4">
           <h2 className="text-lg">{service.name}</h2>

@@ -27,6 +27,7 @@ export const gridRows = [
   { resource: 'payments', actions: ['view', 'create', 'refund', 'backdate'] },
   { resource: 'tax', actions: ['view', 'create', 'override'] },
   { resource: 'discounts', actions: ['create', 'approve'] },
+  { resource: 'inspections', actions: ['view', 'create', 'review', 'sign'] },
   { resource: 'exceptions', actions: ['view', 'resolve'] },
   { resource: 'analytics', actions: ['view', 'export'] },
   { resource: 'reports', actions: ['view', 'export', 'generate', 'financial'] },

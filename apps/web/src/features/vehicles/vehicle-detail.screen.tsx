@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { useCustomer } from '#features/customers/index.ts'
 import { VehicleDeferred } from '#features/deferred/index.ts'
 import { LabelsItem, LazyLabelsDialog } from '#features/documents/index.ts'
+import { VehicleInspections } from '#features/inspections/index.ts'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { DetailFrame, DetailHeader, type ListPlace } from '#platform/detail-frame.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -51,6 +52,7 @@ function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
   const t = useText(vehiclesText)
   const format = useFormat()
   const seesOrders = useMay('service-order:view')
+  const seesInspections = useMay('inspections:view')
   const name = vehicleName(vehicle)
   return (
     <div className="page">
@@ -89,6 +91,11 @@ function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
             <Owner vehicle={vehicle} />
           </section>
           <VehicleDeferred vehicleId={vehicle.id} />
+          {seesInspections && (
+            <Suspense fallback={null}>
+              <VehicleInspections vehicleId={vehicle.id} />
+            </Suspense>
+          )}
           {seesOrders && <OrderHistory of={{ vehicle_id: vehicle.id }} />}
         </div>
         <aside className="stack">

@@ -1,3 +1,4 @@
+import { addDays, dateIn } from '@twopost/contract/core/time'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { type Asked, askedOrder, fault, labor, ok, present, refusal, tokenOf } from '../../../../test/factories/consent.ts'
@@ -197,12 +198,13 @@ it('stops a decision on what was replaced, changed, is over, or closed (EST28, E
   expect(refusal(await decide(one, { Brakes: 'approve' }))).toEqual([409, 'ESTIMATE_CHANGED'])
   // The last day counts, as the shop counts days.
   const now: Shown = { ...one, estimateId: estimate.id }
+  const zone: string = (await t.admin.query('select time_zone from app.shops where tenant_id = $1', [one.world.tenantId])).rows[0]
+    .time_zone
   const validUntil = (days: number) =>
-    t.admin.query(
-      `update app.estimate_versions v set valid_until = (now() at time zone s.time_zone)::date + $2::int
-         from app.service_orders o, app.shops s where o.id = v.service_order_id and s.id = o.shop_id and v.id = $1`,
-      [estimate.id, days],
-    )
+    t.admin.query('update app.estimate_versions set valid_until = $2 where id = $1', [
+      estimate.id,
+      addDays(dateIn(zone, Date.now()), days),
+    ])
   await validUntil(-1)
   const late = await decide(now, { Brakes: 'approve' })
   expect(refusal(late)).toEqual([409, 'ESTIMATE_EXPIRED'])

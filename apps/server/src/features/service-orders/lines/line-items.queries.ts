@@ -174,7 +174,9 @@ const serviceRow = combine(
          from (select a.* from app.attachments a left join app.tasks k on k.tenant_id = $1 and k.id = a.task_id
              left join app.line_items l on l.tenant_id = $1 and l.id = k.line_item_id
             where a.tenant_id = $1 and a.service_order_id = $2 and a.kind = 'photo'
-              and (l.service_id = s.id or l.service_id is null and a.job_id is not null and ${isOnlyService})
+              and (l.service_id = s.id or l.service_id is null and a.job_id is not null and ${isOnlyService}
+                or a.inspection_result_id is not null and exists (select from app.inspection_results q
+                  where q.tenant_id = $1 and q.id = a.inspection_result_id and q.service_id = s.id))
             order by a.created_at desc, a.id limit ${mostPhotos}) p)`,
     ],
   }),

@@ -160,18 +160,15 @@ export function freeName(name: string, taken: readonly string[]): string {
   for (let n = 2; ; n++) if (!has(`${name} ${n}`)) return `${name} ${n}`
 }
 /**
- * Copies a canned job onto an open order as a service (CAN18, CAN22); a package gets the discount that brings it to its price (CAN16).
- * @throws Problem ORDER_NOT_FOUND, ORDER_CLOSED, CANNED_JOB_NOT_FOUND, ITEM_NOT_FOUND, ORDER_TOO_HIGH, SERVICE_INVOICED
+ * Copies the lines of a canned job onto a locked order as a service of its own (CAN18); a package gets the discount that brings it to its price (CAN16).
+ * @returns the id of the service and its name @throws Problem LINE_ITEM_NOT_FOUND, ITEM_NOT_FOUND, ORDER_TOO_HIGH, SERVICE_INVOICED
  */
-export async function addFromCanned(
+export async function copyCannedJob(
   ctx: Context,
-  { params, body }: Input<typeof calls.addCannedJob>,
-): Promise<Answer<typeof calls.addCannedJob>> {
-  const order = await getOrderLocked(ctx, params.id)
-  expectLines(order)
-  const job = await getJobRow(ctx, body.canned_job_id)
-  if (!job.is_active) throw new Problem('CANNED_JOB_NOT_FOUND')
-  const chosen = body.optional_line_ids ?? []
+  order: OrderRow,
+  job: JobRow,
+  chosen: readonly string[] = [],
+): Promise<{ serviceId: string; name: string }> {
   const all = await selectCannedLines(ctx.tx, [job.id])
   if (chosen.some((id) => !all.some((line) => line.id === id && line.is_optional))) throw new Problem('LINE_ITEM_NOT_FOUND')
   const lines = all.filter((line) => !line.is_optional || chosen.includes(line.id))
@@ -201,6 +198,21 @@ export async function addFromCanned(
   if (!serviceId) throw new Problem('CANNED_JOB_NOT_FOUND')
   await setCannedJob(ctx.tx, serviceId, job.id, job.kind)
   if (job.package_cents !== null) await discountPackage(ctx, order, job, { serviceId, packageCents: job.package_cents, ids })
+  return { serviceId, name }
+}
+/**
+ * Adds a canned job to an open order as a service (CAN18, CAN22).
+ * @throws Problem ORDER_NOT_FOUND, ORDER_CLOSED, CANNED_JOB_NOT_FOUND, ITEM_NOT_FOUND, ORDER_TOO_HIGH, SERVICE_INVOICED
+ */
+export async function addFromCanned(
+  ctx: Context,
+  { params, body }: Input<typeof calls.addCannedJob>,
+): Promise<Answer<typeof calls.addCannedJob>> {
+  const order = await getOrderLocked(ctx, params.id)
+  expectLines(order)
+  const job = await getJobRow(ctx, body.canned_job_id)
+  if (!job.is_active) throw new Problem('CANNED_JOB_NOT_FOUND')
+  const { serviceId, name } = await copyCannedJob(ctx, order, job, body.optional_line_ids)
   await linesChanged.announce(ctx, { orderId: order.id, shopId: order.shop_id })
   await recordActivity(ctx, order, { type: 'canned_job_added', details: { service: name } })
   ctx.note({ kind: 'service_order', id: order.id, code: 'order.canned-added', params: { number: order.number, name } })

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Inspection, Position } from '@twopost/contract/inspections'
+import { asReceived, prepareFile } from '#features/files/index.ts'
+import {
+  addInspectionPhoto,
+  changeTemplate,
+  createFindingService,
+  createQualification,
+  finishInspection,
+  getTemplate,
+  listTemplates,
+  makeStandardTemplates,
+  publishTemplate,
+  putResults,
+  reviewInspection,
+  shareInspection,
+  signInspection,
+  startInspection,
+} from '#features/inspections/index.ts'
+import { listJobs } from '#features/pricing/index.ts'
+import { after } from '#platform/clock/clock.ts'
+import { type Actor, actAs, type Stage } from './acting.ts'
+import type { DemoShop, OpenOrder } from './demo-orders.ts'
+
+type Kind = Inspection['kind']
+interface Word {
+  code: string
+  position?: Position
+  value?: number
+  rating?: 'soon' | 'now' | 'na'
+  customer_note_en?: string
+  customer_note_es?: string
+  note?: string
+  photo?: 'brake-lining' | 'tire-tread' | 'wiper-blade'
+}
+interface Plan {
+  kind: Kind
+  /** How far it went. */
+  until: 'open' | 'in_progress' | 'done' | 'reviewed' | 'shared' | 'signed'
+  /** Minutes ago that it began, and how long it took. */
+  ago: number
+  took: number
+  found: readonly Word[]
+  /** Findings that became services, by code. */
+  services?: readonly string[]
+}
+const wornLining: Word = {
+  ...{ code: 'brake_lining', position: 'LF', value: 3, photo: 'brake-lining' },
+  customer_note_en: 'The front pads are down to their limit.',
+  customer_note_es: 'Las balatas delanteras llegaron a su límite.',
+}
+const streaks: Word = {
+  ...{ code: 'wiper_blades', rating: 'soon', photo: 'wiper-blade' },
+  customer_note_en: 'Both blades leave streaks.',
+  customer_note_es: 'Las dos plumas dejan rayas.',
+  note: 'Sell with the next oil change.',
+}
+const thinTread: Word = { code: 'tread', position: 'RR', value: 4, photo: 'tire-tread' }
+/** What of each shop is inspected: every state once. */
+const plans: Readonly<Record<DemoShop['key'], readonly Plan[]>> = {
+  yard: [
+    { kind: 'annual', until: 'signed', ago: 190, took: 84, found: [{ code: 'pintle_hook', rating: 'na' }] },
+    {
+      ...{ kind: 'annual', until: 'in_progress', ago: 50, took: 40 },
+      found: [
+        { code: 'brake_lining', position: 'A2L', value: 6, photo: 'brake-lining' },
+        { code: 'brake_lining', position: 'A2R', value: 7.5 },
+      ],
+    },
+    { kind: 'annual', until: 'open', ago: 15, took: 0, found: [] },
+  ],
+  avenue: [
+    {
+      ...{ kind: 'multi_point', until: 'done', ago: 95, took: 38, services: ['brake_lining'] },
+      found: [wornLining, { ...wornLining, position: 'RF', value: 4 }, streaks, thinTread, { code: 'battery', value: 12.3 }],
+    },
+    { kind: 'courtesy', until: 'shared', ago: 160, took: 14, found: [streaks, thinTread], services: ['wiper_blades'] },
+    { kind: 'courtesy', until: 'reviewed', ago: 70, took: 12, found: [{ code: 'air_filter', rating: 'soon' }] },
+  ],
+}
+const good: Readonly<Record<string, number>> = {
+  ...{ brake_lining: 9, tread: 7, tire_pressure: 34, battery: 12.7, air_loss: 1, low_air_warning: 70 },
+  ...{ tread_steer: 12, tread_drive: 14 },
+}
+const placeOf = (name: string) => fileURLToPath(new URL(`../../demo/${name}.jpg`, import.meta.url))
+
+/** Inspections of the shop's orders in work, in every state, with findings, photos, services made of them and a signed report (INS). */
+export async function seedInspections(
+  stage: Stage,
+  shop: DemoShop,
+  { manager, open }: { manager: Actor; open: readonly OpenOrder[] },
+  now: Date,
+): Promise<void> {
+  await makeStandardTemplates(actAs(stage, manager, after(now, -90 * 86_400_000)))
+  if (shop.key === 'avenue') await nameJob(stage, manager, after(now, -60 * 86_400_000))
+  for (const [place, plan] of plans[shop.key].entries()) {
+    const order = open[place]
+    if (!order) return
+    await inspect(stage, { order, plan, manager }, now)
+  }
+}
+
+/** The multi-point inspection as the organization changed it: worn linings become a canned job. */
+async function nameJob(stage: Stage, manager: Actor, at: Date): Promise<void> {
+  const ctx = actAs(stage, manager, at)
+  const { inspection_templates: found } = await listTemplates(ctx, { query: { kind: 'multi_point' } } as never)
+  const { canned_jobs: jobs } = await listJobs(ctx, { query: { search: 'BRK-F' } } as never)
+  const [id, jobId] = [found[0]?.id, jobs[0]?.id]
+  if (!id || !jobId) return
+  const { inspection_template: template } = await getTemplate(ctx, { params: { id } })
+  const items = (template.published?.items ?? []).map((item) => ({
+    ...item,
+    positions: item.positions as Position[],
+    canned_job_id: item.code === 'brake_lining' ? jobId : item.canned_job_id,
+  }))
+  await changeTemplate(ctx, { params: { id }, body: { items } })
+  await publishTemplate(ctx, { params: { id } })
+}
+
+async function inspect(stage: Stage, { order, plan, manager }: { order: OpenOrder; plan: Plan; manager: Actor }, now: Date) {
+  const at = (minutes: number) => after(now, -(plan.ago - minutes) * 60_000)
+  const by = (who: Actor, minutes: number) => actAs(stage, who, at(minutes))
+  const { lead } = order
+  const { inspection_templates: templates } = await listTemplates(by(manager, 0), { query: { kind: plan.kind } } as never)
+  const template = templates[0]
+  if (!template) return
+  const begun = await startInspection(by(lead, 0), { params: { id: order.id }, body: { template_id: template.id } })
+  const { id, results } = begun.inspection
+  const params = { id }
+  if (plan.until === 'open') return
+  const isHalf = plan.until === 'in_progress'
+  const found = (one: Inspection['results'][number]) =>
+    plan.found.find((word) => word.code === one.code && (word.position ?? one.position) === one.position)
+  // One that runs is rated to two thirds.
+  const rated = isHalf ? results.filter((one, i) => i < (results.length * 2) / 3 || found(one)) : results
+  const entries = rated.map((one, i) => {
+    const { code: _, position: __, photo: ___, ...word } = found(one) ?? { code: '' }
+    const measured = one.unit === 'none' ? {} : { value: good[one.code] ?? 99 }
+    const said = found(one) ? word : one.unit === 'none' ? { rating: 'ok' as const } : measured
+    const when = at(1 + (i * Math.max(1, plan.took - 2)) / rated.length).toISOString()
+    return { item_id: one.item_id, position: one.position as Position | '', ...said, at: when }
+  })
+  await putResults(by(lead, plan.took - 1), { params, body: { results: entries } })
+  for (const one of results) {
+    const photo = found(one)?.photo
+    if (photo) await takePhoto(by(lead, plan.took - 1), { inspectionId: id, resultId: one.id, name: photo })
+  }
+  if (isHalf) return
+  await finishInspection(by(lead, plan.took), { params, body: {} })
+  for (const code of plan.services ?? []) {
+    const result = results.find((one) => one.code === code && found(one))
+    if (result) await createFindingService(by(manager, plan.took + 4), { params: { id, resultId: result.id } })
+  }
+  if (plan.until === 'signed') return sign(stage, { lead, manager, id }, { at, took: plan.took })
+  if (plan.until === 'done') return
+  await reviewInspection(by(manager, plan.took + 6), { params, body: {} })
+  if (plan.until === 'shared')
+    await shareInspection(by(manager, plan.took + 7), { params, body: { expires_days: 30, send: 'none' } })
+}
+
+async function sign(
+  stage: Stage,
+  { lead, manager, id }: { lead: Actor; manager: Actor; id: string },
+  { at, took }: { at: (minutes: number) => Date; took: number },
+): Promise<void> {
+  const ctx = actAs(stage, manager, at(0))
+  const year = at(0).getUTCFullYear()
+  for (const [kind, basis, expires_on] of [
+    ['annual', '49 CFR 396.19, ten years as a truck mechanic', null],
+    ['brake', '49 CFR 396.25, brake course', `${year + 1}-01-31`],
+  ] as const)
+    await createQualification(ctx, {
+      params: { id: lead.technicianId ?? '' },
+      body: { kind, basis, valid_from: `${year - 2}-02-01`, expires_on },
+    })
+  await signInspection(actAs(stage, lead, at(took + 3)), {
+    params: { id },
+    body: { result: 'passed', decal_no: 'A-104477', carrier_name: '', carrier_no: 'USDOT 1234567' },
+  })
+}
+async function takePhoto(
+  ctx: ReturnType<typeof actAs>,
+  { name, ...of }: { inspectionId: string; resultId: string; name: string },
+): Promise<void> {
+  await asReceived({ bytes: await readFile(placeOf(name)), filename: `${name}.jpg`, fields: {} }, async (received) => {
+    const prepared = await prepareFile(received, 'inspection-photo')
+    await addInspectionPhoto(ctx, prepared, { ...of, caption: '' })
+  })
+}
