@@ -27,6 +27,7 @@ import { customerPageText } from '../apps/web/src/features/estimates/customer-pa
 import { estimateText } from '../apps/web/src/features/estimates/estimate.text.ts'
 import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
 import { askedOrdersText } from '../apps/web/src/features/estimates/waiting/asked-orders.text.ts'
+import { exceptionsText } from '../apps/web/src/features/exceptions/exceptions.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { findingsText } from '../apps/web/src/features/inspections/findings.text.ts'
@@ -125,6 +126,10 @@ import { uploadsText } from '../apps/web/src/platform/uploads/uploads.text.ts'
 /** A language of the product. */
 export type Locale = Parameters<typeof sayIn>[1]
 
+const lossWordsIn = (locale: Locale) => ({
+  exceptions: sayIn(exceptionsText, locale),
+  lateFees: sayIn(lateFeesText, locale),
+})
 /** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
 export const wordsIn = (locale: Locale) => ({
   locale,
@@ -146,7 +151,7 @@ export const wordsIn = (locale: Locale) => ({
   takePayment: sayIn(takePaymentText, locale),
   dayClose: sayIn(dayCloseText, locale),
   receivables: sayIn(receivablesText, locale),
-  lateFees: sayIn(lateFeesText, locale),
+  ...lossWordsIn(locale),
   canned: sayIn(cannedText, locale),
   fees: sayIn(feesText, locale),
   matrices: sayIn(matricesText, locale),

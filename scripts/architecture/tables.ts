@@ -104,6 +104,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],
   kpis: ['fact_lines', 'fact_days', 'fact_counts', 'goals'],
+  exceptions: ['exceptions', 'exception_rules', 'exception_checks'],
   reports: ['tax_entries', 'tax_days', 'saved_reports', 'report_schedules', 'report_recipients', 'report_runs', 'report_mails'],
   users: ['users', 'user_shops'],
   pricing: ['price_rules', 'price_rule_versions', 'canned_jobs', 'canned_lines', 'canned_job_sales', 'service_categories'],

@@ -10,6 +10,7 @@ import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
 import { configureOrderLinks, estimatesRoutes, plainPage, subscribeEstimates } from '#features/estimates/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
+import { exceptionsRoutes } from '#features/exceptions/index.ts'
 import {
   checkReceivers,
   checkUpload,
@@ -256,6 +257,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...ratingsRoutes,
     ...notificationsRoutes,
     ...kpisRoutes,
+    ...exceptionsRoutes,
     ...reportsRoutes,
     ...analyticsRoutes,
     ...searchRoutes,
@@ -303,6 +305,7 @@ export function wireFeatures(platform: Platform): Features {
       '9 * * * * late-fees',
       '12 * * * * deferred-expire',
       '*/10 * * * * forgotten-clocks',
+      '27 * * * * exceptions',
       '*/5 * * * * intents-expire',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',

@@ -4,6 +4,7 @@ import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/aut
 import { endOldDeferred } from '#features/deferred/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
+import { checkShops, composeExceptionMail } from '#features/exceptions/index.ts'
 import { sweepFiles, sweepUploads } from '#features/files/index.ts'
 import { composeInspectionMail } from '#features/inspections/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
@@ -71,6 +72,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
       }),
     'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
     'late-fees': async (_, log) => void (await makeAutomaticFees(database, log)),
+    exceptions: async (_, log) => void (await checkShops(database, log)),
     'deferred-expire': (_, log) => inEachTenant(database, log, async (at) => void (await endOldDeferred(at))),
     'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [sendReportsJob]: sendReports(database),
@@ -98,6 +100,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         credit_note: composeCreditMail,
         payment: composePaymentMail,
         report: composeReportMail,
+        exceptions: composeExceptionMail(publicUrl),
         receipt: composeReceiptMail,
         estimate: composeEstimateMail(() => database.now()),
         inspection: composeInspectionMail(() => database.now()),

@@ -533,6 +533,43 @@ export const events = {
   ids: 'jsonb',
   at: 'timestamptz',
 } as const
+export const exceptionChecks = {
+  tenant_id: 'uuid',
+  shop_id: 'uuid',
+  checked_at: 'timestamptz',
+  mailed_on: 'date?',
+} as const
+export const exceptionRules = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  rule: 'text',
+  shop_id: 'uuid?',
+  is_on: 'bool',
+  threshold_thousandths: 'int8?',
+  owner_role: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+export const exceptions = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  rule: 'text',
+  shop_id: 'uuid',
+  record_kind: 'text',
+  record_id: 'uuid',
+  at_risk_cents: 'int8',
+  details: 'jsonb',
+  owner_user_id: 'uuid?',
+  state: 'text(open|snoozed|resolved|accepted)',
+  snoozed_until: 'date?',
+  resolution: 'text',
+  resolved_by: 'uuid?',
+  opened_at: 'timestamptz',
+  last_seen_at: 'timestamptz',
+  ended_at: 'timestamptz?',
+  version: 'int4',
+} as const
 export const factCounts = {
   tenant_id: 'uuid',
   shop_id: 'uuid',

@@ -17,6 +17,7 @@ import * as consent from './estimates/consent.calls.ts'
 import * as customerPage from './estimates/customer-page/public-order.calls.ts'
 import * as estimates from './estimates/estimate.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
+import * as exceptions from './exceptions/exceptions.calls.ts'
 import * as files from './files/files.calls.ts'
 import * as uploads from './files/uploads.calls.ts'
 import * as flags from './flags/flags.calls.ts'
@@ -180,6 +181,7 @@ export type Calls = typeof auth &
   typeof savedReports &
   typeof reportSchedules &
   typeof goals &
+  typeof exceptions &
   typeof invoiceAnalytics &
   typeof files &
   typeof uploads &
@@ -288,6 +290,7 @@ export const calls: Calls = {
   ...savedReports,
   ...reportSchedules,
   ...goals,
+  ...exceptions,
   ...invoiceAnalytics,
   search,
   scan,

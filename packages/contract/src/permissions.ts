@@ -46,6 +46,7 @@ export const catalogue = {
   messages: ['send'],
   discounts: ['create', 'approve'],
   inspections: ['view', 'create', 'review', 'sign'],
+  exceptions: ['view', 'resolve'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -110,6 +111,7 @@ export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = 
     ...of('messages', 'send'),
     ...of('discounts', 'create', 'approve'),
     ...of('inspections', 'view', 'create', 'review', 'sign'),
+    ...of('exceptions', 'view', 'resolve'),
   ],
   technician: [
     ...of('service-order', 'view', 'create', 'start', 'complete'),

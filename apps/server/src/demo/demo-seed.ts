@@ -20,6 +20,7 @@ import { seedBusinesses } from './demo-businesses.ts'
 import { seedCannedJobs } from './demo-canned.ts'
 import { seedDeferred } from './demo-deferred.ts'
 import { seedEstimates } from './demo-estimates.ts'
+import { seedExceptions } from './demo-exceptions.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedHours } from './demo-hours.ts'
@@ -262,6 +263,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       if (shop === shops[1]) await seedFees(stage, shop, manager, now)
     }
     await seedPriceRules(stage, manager, now)
+    for (const shop of shops) await seedExceptions(stage, shop, manager, now)
     return true
   })
 }

@@ -1,6 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
+import { exceptionsTable } from './call-table.exceptions.ts'
 import { inspectionsTable } from './call-table.inspections.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
@@ -139,6 +140,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...inventoryTable,
   ...invoicesTable,
   ...kpisTable,
+  ...exceptionsTable,
   ...reportsTable,
   ...purchasingTable,
   ...deferredTable,

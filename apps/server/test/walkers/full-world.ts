@@ -6,6 +6,7 @@ import { multipart, tinyPng } from './sample-files.ts'
 import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
 import { addAsked } from './world-of-consent.ts'
+import { addException } from './world-of-exceptions.ts'
 import { addInspections } from './world-of-inspections.ts'
 import { addMoney } from './world-of-money.ts'
 import { addPrices } from './world-of-prices.ts'
@@ -336,6 +337,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       ...(await addInspections(t, owner, {
         ...{ orderId: consent.asked_order ?? '', technicianId: technician.technicianId ?? '', canary: world.canary },
       })),
+      ...(await addException(t, { tenantId: world.tenantId, shopId, orderId: open.id, customerId: customer.id })),
       ...(await addMoney(t, owner, { shopId, customerId: customer.id, invoiceId: issued.id, canary: world.canary })),
       notification: told.id,
       role: role.id,

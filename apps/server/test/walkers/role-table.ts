@@ -27,6 +27,7 @@ const all: Record<string, string> = {
   messages: 'send',
   discounts: 'create approve',
   inspections: 'view create review sign',
+  exceptions: 'view resolve',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -61,6 +62,7 @@ const admin: Record<string, string> = {
   messages: 'send',
   discounts: 'create approve',
   inspections: 'view create review sign',
+  exceptions: 'view resolve',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
@@ -89,6 +91,7 @@ export const roleTable: Record<string, readonly string[]> = {
     messages: 'send',
     discounts: 'create approve',
     inspections: 'view create review sign',
+    exceptions: 'view resolve',
   }),
   technician: list({
     'service-order': 'view create start complete',

@@ -1,9 +1,12 @@
+import type { exceptionsTable } from './call-table.exceptions.ts'
 import type { kpisTable } from './call-table.kpis.ts'
 import type { FullWorld } from './full-world.ts'
+import { exceptionsSamples } from './samples.exceptions.ts'
 import type { Sample } from './samples.ts'
 
-/** Valid inputs of the calls about figures of sales and their goals. */
-export function kpisSamples({ ids }: FullWorld): Record<keyof typeof kpisTable, Sample> {
+/** Valid inputs of the calls about figures of sales, their goals and exceptions. */
+export function kpisSamples(full: FullWorld): Record<keyof typeof kpisTable | keyof typeof exceptionsTable, Sample> {
+  const { ids } = full
   const id = (key: string): string => {
     const value = ids[key]
     if (!value) throw new Error(`the world has no ${key}`)
@@ -12,6 +15,7 @@ export function kpisSamples({ ids }: FullWorld): Record<keyof typeof kpisTable, 
   const days = { shop_id: id('shop'), from: '2026-01-01', to: '2026-12-31' }
   const goal = { params: { id: id('goal') } }
   return {
+    ...exceptionsSamples(full),
     getKpis: {
       query: { ...days, codes: 'aro,net_sales', group_by: 'month', compare: 'last_year', payer: 'customer', advisor: id('user') },
     },

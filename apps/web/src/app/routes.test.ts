@@ -76,6 +76,7 @@ const rules: readonly Rule[] = [
   ['KPI14', '/$tenantSlug/analytics/saved-reports', 'admin', 'reports:view'],
   ['KPI15', '/$tenantSlug/analytics/sales', 'admin', 'reports:view'],
   ['KPI15', '/$tenantSlug/analytics/profit', 'admin', 'reports:financial'],
+  ['EXC18', '/$tenantSlug/exceptions', 'admin', 'exceptions:view'],
   ['KPI9', '/$tenantSlug/analytics/cash-and-flow', 'admin', 'reports:view'],
   ['O5', '/$tenantSlug/technicians/analytics', 'admin', 'time:view'],
   ['G34', '/$tenantSlug/service-orders/analytics', 'admin', 'service-order:view analytics:view'],

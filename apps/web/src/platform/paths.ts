@@ -20,6 +20,7 @@ const under = (slug: string) => {
     runningFigures: `${base}/analytics/cash-and-flow`,
     taxReport: `${base}/analytics/taxes`,
     savedReports: `${base}/analytics/saved-reports`,
+    exceptions: `${base}/exceptions`,
     customers: `${base}/customers`,
     customer: pathTo('customers'),
     customerFigures: `${base}/customers/analytics`,

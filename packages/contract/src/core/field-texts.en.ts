@@ -54,6 +54,7 @@ export const fieldTexts = {
   INVALID_LINE_HEIGHT: 'Enter a line height from 1 to 2.',
   INVALID_SPACING: 'Enter a spacing from 4 to 32 points.',
   INVALID_HOUR: 'Choose a full hour from 0 to 23.',
+  INVALID_SNOOZE: 'Choose a day after today, at most 90 days away.',
   INVALID_GOAL: 'Enter a number above zero.',
   DEPOSIT_PERCENT: 'Enter a whole percentage from 0 to 90.',
   INVALID_PERCENT: 'Enter a percentage from 0 to 100.',

@@ -23,4 +23,15 @@ export const figureProblems = problemList({
     text: 'Goals of all shops are set by people who work in all of them. Choose one of your shops.',
     when: 'somebody limited to shops setting, changing or deleting a goal of the organization',
   },
+  EXCEPTION_NOT_FOUND: { status: 404, text: 'Exception not found', when: 'an exception that is unknown or of another shop' },
+  EXCEPTION_RULE_UNKNOWN: {
+    status: 404,
+    text: 'There is no rule called ‘{rule}’.',
+    when: 'changing a rule of exceptions that does not exist (EXC21)',
+  },
+  EXCEPTION_RULE_OF_ALL_SHOPS: {
+    status: 403,
+    text: 'Rules of all shops are set by people who work in all of them. Choose one of your shops.',
+    when: 'somebody limited to shops changing a rule of exceptions for the organization',
+  },
 })

@@ -1,4 +1,5 @@
 import type { problemTexts } from './problems.en.ts'
+import { exceptionProblemsEs } from './problems-exceptions.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
 
@@ -231,6 +232,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   GOAL_NOT_FOUND: 'No se encontró la meta',
   GOAL_EXISTS: 'Desde ese día ya hay una meta para esta cifra. Cámbiela.',
   GOAL_OF_ALL_SHOPS: 'Las metas de todos los talleres las pone quien trabaja en todos. Elija un taller suyo.',
+  ...exceptionProblemsEs,
   SAVED_REPORT_NOT_FOUND: 'No se encontró el reporte',
   SAVED_REPORT_EXISTS: 'Usted ya tiene un reporte con este nombre.',
   REPORT_SCHEDULE_NOT_FOUND: 'No se encontró el envío',

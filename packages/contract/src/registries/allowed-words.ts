@@ -39,5 +39,6 @@ export const allowedWords = {
   receipt: ['apply', 'unapply', 'refund', 'reverse'],
   day_close: ['close', 'reopen'],
   payment_intent: ['cancel'],
+  exception: ['assign', 'snooze', 'accept'],
 } as const satisfies Record<string, readonly string[]>
 export type AllowedWord<Kind extends keyof typeof allowedWords> = (typeof allowedWords)[Kind][number]

@@ -21,6 +21,8 @@ export const auditKinds = {
   item_category: ['Part category', 'Categoría de piezas'],
   supplier: ['Supplier', 'Proveedor'],
   goal: ['Goal', 'Meta'],
+  exception: ['Exception', 'Excepción'],
+  exception_rule: ['Rule of exceptions', 'Regla de excepciones'],
   saved_report: ['Saved report', 'Reporte guardado'],
   report_schedule: ['Report schedule', 'Envío de reporte'],
   stock_location: ['Bin', 'Ubicación'],

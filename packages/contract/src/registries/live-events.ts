@@ -56,6 +56,8 @@ export const liveEvents = {
     heardBy: ['analytics:view', 'reports:view', 'service-order:view', 'customers:view', 'vehicles:view', 'time:view'],
     ids: [],
   },
+  // What the exception center found, or how its rules are set.
+  'exception.changed': { heardBy: ['exceptions:view'], ids: ['exception_id'] },
   // Saved reports, their schedules and runs.
   'report.changed': { heardBy: ['reports:view'], ids: ['saved_report_id', 'report_schedule_id'] },
   // Menus, guards and the reader's own rights follow from these.

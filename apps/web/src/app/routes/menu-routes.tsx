@@ -120,6 +120,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/analytics/figures/order-figures.screen.tsx'), 'OrderFiguresScreen'),
   },
   {
+    path: '/$tenantSlug/exceptions',
+    title: 'exceptions',
+    layout: 'admin',
+    permissions: ['exceptions:view'],
+    icon: 'Gauge',
+    showInMenu: true,
+    screen: lazyScreen(() => import('#features/exceptions/exceptions.screen.tsx'), 'ExceptionsScreen'),
+  },
+  {
     path: '/$tenantSlug/technician-portal',
     title: 'technicianPortal',
     layout: 'user',

@@ -25,6 +25,7 @@ import { FirstStepsCard } from './first-steps.tsx'
 import { OtherAreas } from './other-areas.tsx'
 
 const TopCustomers = lazyPart(() => import('./dashboard-top.tsx').then((module) => module.TopCustomers))
+const ExceptionTile = lazyPart(() => import('#features/exceptions/index.ts').then((module) => module.ExceptionTile))
 const Revenue = lazyPart(() => import('./dashboard-revenue.tsx').then((module) => module.Revenue))
 
 /** The tenant's dashboard in the manner of a shop-floor board: figures, bays, what needs a person, revenue (O1). */
@@ -112,6 +113,7 @@ function Parts({ data }: { data: Dashboard }) {
   const t = useText(analyticsText)
   const format = useFormat()
   const { orders, invoiced, timers, unpaid } = data
+  const seesExceptions = useMay('exceptions:view')
   const change = invoiced && invoiced.same_days_last_week > 0 ? invoiced.this_week / invoiced.same_days_last_week - 1 : null
   const nothing = !orders && !invoiced && !unpaid && !data.floor
   if (nothing) return <OtherAreas />
@@ -193,6 +195,11 @@ function Parts({ data }: { data: Dashboard }) {
       <div className="grid items-start gap-4 xl:grid-cols-[1.25fr_1fr]">
         {data.needs_you && <NeedsYou needs={data.needs_you} />}
         <div className="flex min-w-0 flex-col gap-4">
+          {seesExceptions && (
+            <Suspense fallback={null}>
+              <ExceptionTile shopId={data.shop?.id} />
+            </Suspense>
+          )}
           {data.stock && <LowStock stock={data.stock} />}
           {data.schedule && <TodaySchedule schedule={data.schedule} />}
           {invoiced && (

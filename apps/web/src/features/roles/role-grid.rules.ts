@@ -28,6 +28,7 @@ export const gridRows = [
   { resource: 'tax', actions: ['view', 'create', 'override'] },
   { resource: 'discounts', actions: ['create', 'approve'] },
   { resource: 'inspections', actions: ['view', 'create', 'review', 'sign'] },
+  { resource: 'exceptions', actions: ['view', 'resolve'] },
   { resource: 'analytics', actions: ['view', 'export'] },
   { resource: 'reports', actions: ['view', 'export', 'generate', 'financial'] },
   { resource: 'technicians', actions: ['view', 'create', 'delete'] },

@@ -1,0 +1,1 @@
+export { ExceptionTile } from './exception-tile.tsx'
