@@ -126,6 +126,20 @@ import { uploadsText } from '../apps/web/src/platform/uploads/uploads.text.ts'
 /** A language of the product. */
 export type Locale = Parameters<typeof sayIn>[1]
 
+/** Of hours and pay. */
+const timeWordsIn = (locale: Locale) => ({
+  hours: sayIn(attendanceText, locale),
+  pay: sayIn(payText, locale),
+  timeClock: sayIn(timeClockText, locale),
+  timeRules: sayIn(timeRulesText, locale),
+})
+/** Of registering a business and its application. */
+const applicationWordsIn = (locale: Locale) => ({
+  registration: sayIn(registrationText, locale),
+  onboarding: sayIn(onboardingText, locale),
+  kyc: sayIn(kycText, locale),
+  review: sayIn(kycReviewText, locale),
+})
 const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
   lateFees: sayIn(lateFeesText, locale),
@@ -133,10 +147,8 @@ const lossWordsIn = (locale: Locale) => ({
 /** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
 export const wordsIn = (locale: Locale) => ({
   locale,
-  hours: sayIn(attendanceText, locale),
-  pay: sayIn(payText, locale),
-  timeClock: sayIn(timeClockText, locale),
-  timeRules: sayIn(timeRulesText, locale),
+  ...timeWordsIn(locale),
+  ...applicationWordsIn(locale),
   quickActions: sayIn(quickActionsText, locale),
   ratings: sayIn(ratingsText, locale),
   accessDenied: sayIn(accessDeniedText, locale),
@@ -252,9 +264,5 @@ export const wordsIn = (locale: Locale) => ({
   shop: sayIn(shopsText, locale),
   askForShop: sayIn(askForShopText, locale),
   shops: sayIn(shopScreensText, locale),
-  registration: sayIn(registrationText, locale),
-  onboarding: sayIn(onboardingText, locale),
-  kyc: sayIn(kycText, locale),
-  review: sayIn(kycReviewText, locale),
 })
 export type Words = ReturnType<typeof wordsIn>

@@ -117,7 +117,7 @@ async function inspectOnPhone(browser: Browser, baseURL: string, jobId: string) 
   await technicianPage.setViewportSize({ width: 320, height: 700 })
   await expectSound(technicianPage, 'an inspection on a small phone')
   await technicianPage.getByRole('button', { name: r('finish') }).click()
-  await expect(technicianPage.getByText(r('finished'))).toBeVisible()
+  await expect(technicianPage.getByText(r('finished'), { exact: true })).toBeVisible()
   await bay.close()
 }
 

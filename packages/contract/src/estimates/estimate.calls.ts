@@ -84,7 +84,7 @@ export const getEstimatePdf = defineCall({
 export const createOrderLink = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/links',
-  summary: 'Another link to the customer’s page of an order; on wish mailed (EST19)',
+  summary: 'Another link to the customer’s page of an order; mailed where that is asked (EST19)',
   access: presenting,
   status: 201,
   params: ofOrder,

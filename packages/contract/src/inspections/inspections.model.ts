@@ -165,7 +165,7 @@ export type Inspection = z.output<typeof Inspection>
 
 export const StartFields = z.strictObject({
   template_id: id(),
-  /** Who looks at the vehicle; else whoever begins, if they are a technician, or who rates first. */
+  /** Who looks at the vehicle; else the person who begins it, if they are a technician, or the first who rates. */
   technician_id: id().nullable().optional(),
 })
 

@@ -45,7 +45,7 @@ it('says when a tread wears out: 8/32 at 40,000 and 5/32 at 52,000 reach 3/32 at
   expect(forecastMileage(readings, 'higher', 3)).toBe(60_000)
   expect(forecastMileage(readings.slice(0, 1), 'higher', 3)).toBeNull()
   expect(forecastMileage(readings, 'higher', null)).toBeNull()
-  // New tires begin anew, in whatever order the readings come.
+  // New tires start over, in whatever order the readings come.
   expect(forecastMileage([...readings, { value: 10, mileage: 53_000 }], 'higher', 3)).toBeNull()
   expect(forecastMileage([{ value: 9, mileage: 57_000 }, { value: 10, mileage: 53_000 }, ...readings], 'higher', 3)).toBe(81_000)
   // Nothing wears, or it is worn already.

@@ -43,7 +43,7 @@ export interface Reading {
   mileage: number
 }
 /**
- * Readings since the part was last renewed, the oldest first: a value that is better than the one before begins anew.
+ * Readings since the part was last renewed, the oldest first: a value that is better than the one before starts over.
  * Several at one mileage count as the last of them.
  */
 function sinceRenewed(readings: readonly Reading[], better: BetterWay): Reading[] {

@@ -31,7 +31,7 @@ const mailing = ['CUSTOMER_HAS_NO_EMAIL', 'TOO_MANY_REQUESTS'] as const
 export const createPaymentLink = defineCall({
   method: 'POST',
   path: '/invoices/{id}/payment-link',
-  summary: 'A link by which the customer pays the balance of an invoice online; on wish mailed (PAY28)',
+  summary: 'A link by which the customer pays the balance of an invoice online; mailed where that is asked (PAY28)',
   access: taking,
   status: 201,
   params: z.object({ id: pathId('INVOICE_NOT_FOUND') }),
@@ -42,7 +42,7 @@ export const createPaymentLink = defineCall({
 export const createDepositLink = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/deposit-link',
-  summary: 'A link by which the customer pays a deposit for an order online; on wish mailed (PAY12, PAY28)',
+  summary: 'A link by which the customer pays a deposit for an order online; mailed where that is asked (PAY12, PAY28)',
   access: taking,
   status: 201,
   params: z.object({ id: pathId('ORDER_NOT_FOUND') }),

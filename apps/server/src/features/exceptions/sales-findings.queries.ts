@@ -29,13 +29,14 @@ export const salesFindings = {
       cents: `round(g.given - g.sold * ${share})`,
       details: { user_id: 'g.person_id', given_cents: 'g.given', sold_cents: 'g.sold' },
     },
-    `from (select d.given_by as person_id, sum(d.cents)::bigint as given,
+    `from (select u.id as person_id, sum(d.cents)::bigint as given,
                   coalesce((select sum(x.amount_cents - x.discount_cents) from app.invoices i
-                     join app.invoice_issue_lines x on x.tenant_id = $1 and x.invoice_id = i.id and x.advisor_user_id = d.given_by
+                     join app.invoice_issue_lines x on x.tenant_id = $1 and x.invoice_id = i.id and x.advisor_user_id = u.id
                     where ${billed} and i.issue_date between $5::date - 6 and $5::date), 0)::bigint as sold
-             from app.invoices i join app.invoice_issue_line_discounts d on d.tenant_id = $1 and d.invoice_id = i.id and d.given_by is not null
+             from app.invoices i join app.invoice_issue_line_discounts d on d.tenant_id = $1 and d.invoice_id = i.id
+             join app.users u on u.tenant_id = $1 and u.id = d.given_by
             where ${billed} and i.issue_date between $5::date - 6 and $5::date
-            group by d.given_by) g
+            group by u.id) g
     where g.given > g.sold * ${share}`,
   ),
   done_not_invoiced: finding(

@@ -46,7 +46,7 @@ export const refuseMove = (from: InspectionState, to: InspectionState): Problem 
     ? new Problem('REPORT_SIGNED')
     : new Problem('INVALID_INSPECTION_TRANSITION', { from: inspectionStateLabels[from], to: inspectionStateLabels[to] })
 
-/** May this person give it back: whoever reviews, or the technician who finished it on the same day of the shop (INS5). */
+/** May this person give it back: a person who reviews, or the technician who finished it on the same day of the shop (INS5). */
 export function mayReopen(ctx: Context, row: InspectionRow): boolean {
   if (row.state !== 'done' && row.state !== 'reviewed' && row.state !== 'shared') return false
   if (may(ctx, 'inspections:review')) return true

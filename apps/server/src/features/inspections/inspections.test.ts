@@ -201,13 +201,13 @@ it('is finished when every required item is rated and every required photo is th
   const finished = ok(await finish(one)).inspection
   expect(finished).toMatchObject({ state: 'done', open_findings: 1, counts: { checked: 2, soon: 1 } })
   expect(finished.finished_at).not.toBeNull()
-  // The photo is an attachment of the order, and whoever may see the order may see it.
+  // The photo is an attachment of the order, and people who may see the order may see it.
   const { attachments } = ok(await t.call('listOrderAttachments', { params: { id: one.orderId }, query: {} }, one.world.admin))
   expect(attachments).toMatchObject([{ kind: 'photo', caption: 'Worn' }])
   expect((await t.call('getFile', { params: { id: attachments[0].file_id }, query: {} }, one.technician)).status).toBe(200)
 })
 
-it('moves as its table says, whoever asks, and nothing else (INS5)', async () => {
+it('moves as its table says for everybody, and nothing else (INS5)', async () => {
   const one = await done([horn], { horn: { rating: 'ok' } })
   const desk = await t.member(one.world, 'customer-service')
   const refused = (reply: { status: number; body: { code: string } }) =>

@@ -34,7 +34,7 @@ const noted = (row: InspectionRow) => ({ name: row.name_en, number: row.order_nu
 
 /** The longest list of items that a sentence names. */
 const mostNamed = 8
-/** Items in the language of whoever is told. */
+/** Items in the language of the person who reads them. */
 export function namesOf(ctx: Pick<Context, 'principal'>, results: readonly ResultRow[]): string {
   const names = results.map((one) => itemName(one, ctx.principal.language))
   return names.length <= mostNamed ? names.join(', ') : `${names.slice(0, mostNamed).join(', ')} … (${names.length})`

@@ -14,7 +14,7 @@ const sharing = byInput(['inspections:review'], ({ body }) =>
 export const shareInspection = defineCall({
   method: 'POST',
   path: '/inspections/{id}/share',
-  summary: 'Show an inspection to its customer: a link to the report, on wish mailed (INS5, INS15)',
+  summary: 'Show an inspection to its customer: a link to the report, mailed where that is asked (INS5, INS15)',
   access: sharing,
   params: ofInspection,
   body: ShareFields,

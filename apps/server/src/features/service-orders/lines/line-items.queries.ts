@@ -205,7 +205,7 @@ export const selectServices = (tx: Tx, orderId: string): Promise<ServiceRow[]> =
       where s.tenant_id = $1 and s.service_order_id = $2 order by s.position, s.id`,
     [tx.tenant, orderId],
   )
-/** The last place in a list of an order that is locked, so that nobody else adds to it, before those of fees by rule; nought when it is empty. */
+/** The last place in a list of an order that is locked, so that nobody else adds to it, before those of fees by rule; zero when it is empty. */
 export const lastPlace = async (tx: Tx, table: 'order_services' | 'line_items', orderId: string): Promise<number> =>
   (
     await tx.one(

@@ -54,7 +54,7 @@ export const kitsText = defineText(
     search: 'Buscar juegos',
     loadFailed: 'No se pudieron cargar los juegos',
     emptyTitle: 'Aún no hay juegos',
-    emptyText: 'Un juego pone varias piezas a la vez en una orden: pastillas, grapas y un sensor como un juego de frenos.',
+    emptyText: 'Un juego pone varias piezas a la vez en una orden: balatas, grapas y un sensor como un juego de frenos.',
     filteredTitle: 'Ningún juego coincide',
     state: 'Estado',
     active: 'Activos',
