@@ -197,7 +197,7 @@ function Parts({ data }: { data: Dashboard }) {
         <div className="flex min-w-0 flex-col gap-4">
           {seesExceptions && (
             <Suspense fallback={null}>
-              <ExceptionTile shopId={data.shop?.id} />
+              <ExceptionTile />
             </Suspense>
           )}
           {data.stock && <LowStock stock={data.stock} />}

@@ -3,17 +3,20 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
 import { usePaths } from '#platform/paths.ts'
+import { useShop } from '#platform/session/use-session.ts'
 import { Card } from '#ui/layout.tsx'
 import { useExceptionSummary } from './exceptions.api.ts'
 import { exceptionsText } from './exceptions.text.ts'
 
 /** What is at risk at the shop, on the dashboard of people who may see exceptions (EXC18). */
-export function ExceptionTile({ shopId }: { shopId: string | undefined }) {
+export function ExceptionTile() {
   const t = useText(exceptionsText)
   const format = useFormat()
   const paths = usePaths()
   useLiveRefresh(['exception.changed'], ['getExceptionSummary'])
-  const found = useExceptionSummary(shopId).data
+  // Nobody asks for it any more once the organization is left.
+  const shopId = useShop()?.id
+  const found = useExceptionSummary(shopId, shopId !== undefined).data
   if (!found || found.totals.count === 0) return null
   return (
     <Card

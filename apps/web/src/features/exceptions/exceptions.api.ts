@@ -14,8 +14,8 @@ export function useExceptions(query: ExceptionQuery) {
   useLiveRefresh(['exception.changed'], [...shown, 'listExceptionRules'])
   return useCall('listExceptions', { query }, { keepPrevious: true })
 }
-export const useExceptionSummary = (shopId: string | undefined) =>
-  useCall('getExceptionSummary', { query: { shop_id: shopId } }, { keepPrevious: true })
+export const useExceptionSummary = (shopId: string | undefined, enabled = true) =>
+  useCall('getExceptionSummary', { query: { shop_id: shopId } }, { enabled, keepPrevious: true })
 export const useExceptionOwners = (id: string) => useCall('listExceptionOwners', { params: { id } })
 export const useCheckExceptions = () => useSend('checkExceptions', { refreshes: shown })
 export const useAssignException = () => useSend('assignException', { refreshes: shown })
