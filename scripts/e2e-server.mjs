@@ -20,7 +20,7 @@ const limits = [
 
 await main(async () => {
   const data = process.argv[2]
-  if (!data) throw new Stop('Say the data folder.')
+  if (!data || data.startsWith('-')) throw new Stop('Say the data folder first.')
   if (process.argv.includes('--build')) await prepare('all')
   const server = spawn(process.execPath, ['--enable-source-maps', at('apps/server/dist/main.js')], {
     cwd: root,

@@ -27,6 +27,7 @@ const ownColumns = columns('d', deferredServices, [
   'customer_id',
   'source_order_id',
   'source_service_id',
+  'finding_id',
   'name',
   'category',
   'reason',
@@ -257,12 +258,22 @@ export const insertDeferred = (
 ): Promise<number> =>
   tx.run(
     `insert into app.deferred_services (tenant_id, id, shop_id, vehicle_id, customer_id, source_order_id, source_service_id, name, name_key, category, reason,
-       urgency, concern, lines, price_then_cents, noted_on, due_on, due_mileage, expires_on, follow_up_on, status, noted_by, noted_by_name, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, lower($8), $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $23)`,
+       urgency, concern, lines, price_then_cents, noted_on, due_on, due_mileage, expires_on, follow_up_on, status, noted_by, noted_by_name, created_at, updated_at, finding_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, lower($8), $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $23, $24)`,
     [
       ...[tx.tenant, row.id, row.shop_id, row.vehicle_id, row.customer_id, row.source_order_id, row.source_service_id, row.name],
       ...[row.category, row.reason, row.urgency, row.concern, JSON.stringify(row.lines), row.price_then_cents, row.noted_on],
-      ...[row.due_on, row.due_mileage, row.expires_on, row.follow_up_on, row.status, row.noted_by, row.noted_by_name, at],
+      ...[
+        row.due_on,
+        row.due_mileage,
+        row.expires_on,
+        row.follow_up_on,
+        row.status,
+        row.noted_by,
+        row.noted_by_name,
+        at,
+        row.finding_id,
+      ],
     ],
   )
 /** What a newer offer of the same work says; when it was first noted stays (DEF7). */

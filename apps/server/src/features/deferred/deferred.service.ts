@@ -143,7 +143,14 @@ export async function createDeferredService(
   const today = dateIn(shop.time_zone, ctx.now.getTime())
   const row = {
     ...{ id: newId(ctx.now), shop_id: shop.id, vehicle_id: vehicle.id, customer_id: vehicle.customer_id },
-    ...{ source_order_id: null, source_service_id: null, name: body.name, category: body.category, reason: 'by_hand' as const },
+    ...{
+      source_order_id: null,
+      source_service_id: null,
+      finding_id: null,
+      name: body.name,
+      category: body.category,
+      reason: 'by_hand' as const,
+    },
     ...{ urgency: body.urgency, concern: '', lines: [], price_then_cents: toCents(body.price), noted_on: today },
     ...{ due_on: body.due_on, due_mileage: body.due_mileage, follow_up_on: body.follow_up_on, status: 'open' as const },
     ...{ expires_on: addMonths(today, monthsKept), noted_by: ctx.userId, noted_by_name: ctx.actorName },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Asked, askedOrder, labor, ok, present, refusal } from '../../../test/factories/consent.ts'
+import { beginInspection, say } from '../../../test/factories/inspections.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
 import { raisedLimits, useApp } from '../../../test/harness.ts'
 import { endOldDeferred } from './index.ts'
@@ -204,6 +205,30 @@ it('is noted by hand, followed up, closed with a reason, and ends by itself (DEF
   const run = () => t.inTenant(one.world.tenantId, (tx) => endOldDeferred({ tx, now: new Date() }))
   expect([await run(), await run()]).toEqual([1, 0])
   expect((await list(one, { status: 'expired' })).deferred).toMatchObject([{ id: old.id }])
+})
+
+it('keeps what was found and has no service, once (INS8)', async () => {
+  const items = [
+    { code: 'wiper', name_en: 'Wiper blades' },
+    { code: 'belt', name_en: 'Drive belt' },
+    { code: 'horn', name_en: 'Horn' },
+  ]
+  const one = await beginInspection(t, items, {})
+  const rated = { wiper: { rating: 'soon' }, belt: { rating: 'now' }, horn: { rating: 'ok' } } as const
+  ok(await say(t, one, rated))
+  ok(await t.call('finishInspection', { params: { id: one.id }, body: {} }, one.technician))
+  const resultId = one.results.wiper?.id ?? ''
+  ok(await t.call('createFindingService', { params: { id: one.id, resultId } }, one.world.admin))
+  const visited: Asked = { world: one.world, id: one.orderId, number: '', services: {} }
+  ok(await t.call('addLineItem', { params: { id: one.orderId }, body: labor('Look', 1) as never }, one.world.admin))
+  const { status } = await order(visited)
+  if (status === 'pending') await complete(visited)
+  const invoice = await bill(visited)
+  const kept = await ofVehicle(visited)
+  expect(kept).toMatchObject([{ name: 'Drive belt', reason: 'finding', urgency: 'now', price_then: 0, status: 'open' }])
+  ok(await t.call('voidInvoice', { params: { id: invoice }, body: { reason: 'Again' } }, one.world.admin))
+  await bill(visited)
+  expect(await ofVehicle(visited)).toHaveLength(1)
 })
 
 it('keeps nothing of shops that ask nobody', async () => {

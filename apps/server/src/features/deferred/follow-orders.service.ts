@@ -1,6 +1,7 @@
 import { addMonths, dateIn } from '@twopost/contract/core/time'
 import type { DeferredReason } from '@twopost/contract/deferred'
 import { isWanted } from '@twopost/contract/service-orders.states'
+import { openFindingsOf } from '#features/inspections/index.ts'
 import {
   getOrder,
   type LineRow,
@@ -76,10 +77,30 @@ async function keep(ctx: Context, visit: Visit, service: ServiceRow, reason: Def
     {
       ...{ id: newId(ctx.now), shop_id: order.shop_id, vehicle_id: order.vehicle_id, name: service.name, ...offer },
       ...{ category: service.category, noted_on: today, due_on: null, due_mileage: null, follow_up_on: null, status: 'open' },
-      ...{ noted_by: ctx.userId, noted_by_name: ctx.actorName },
+      ...{ finding_id: null, noted_by: ctx.userId, noted_by_name: ctx.actorName },
     },
     ctx.now,
   )
+}
+/** Keeps what was found and has no service (INS8); the same work of the vehicle that is open already stays. @returns how many */
+async function keepFindings(ctx: Context, { order, today, rows }: Visit): Promise<number> {
+  const findings = await openFindingsOf(ctx, order)
+  for (const { resultId, name, urgency } of findings) {
+    if (rows.some((row) => row.finding_id === resultId)) continue
+    if (await lockSame(ctx.tx, order.vehicle_id, name, '')) continue
+    await insertDeferred(
+      ctx.tx,
+      {
+        ...{ id: newId(ctx.now), shop_id: order.shop_id, vehicle_id: order.vehicle_id, customer_id: order.customer_id, name },
+        ...{ source_order_id: order.id, source_service_id: null, finding_id: resultId, category: '', concern: '', lines: [] },
+        ...{ reason: 'finding', urgency, price_then_cents: 0, noted_on: today, due_on: null, due_mileage: null },
+        ...{ expires_on: addMonths(today, monthsKept), follow_up_on: null, status: 'open' },
+        ...{ noted_by: ctx.userId, noted_by_name: ctx.actorName },
+      },
+      ctx.now,
+    )
+  }
+  return findings.length
 }
 /** Work that stood on an order and was not done is open again, with the price that it had there; the count of offers stays (DEF4). */
 async function letOpen(ctx: Context, visit: Visit, row: OwnRow): Promise<void> {
@@ -113,7 +134,8 @@ async function settleInvoiced(ctx: Context, { orderId }: OrderFact): Promise<voi
   const offered = new Set(rows.filter((row) => row.order_id === orderId).map((row) => row.service_id))
   const left = services.filter((one) => !isWanted(one.approval) && !offered.has(one.id))
   for (const service of left) await keep(ctx, visit, service, reasonOf(service.approval, service.presented_at) ?? 'postponed')
-  if (rows.length + left.length > 0) await tell(ctx, visit)
+  const found = await keepFindings(ctx, visit)
+  if (rows.length + left.length + found > 0) await tell(ctx, visit)
 }
 /** Its invoice was taken back: what was sold by it stands on it again (DEF4). */
 async function takeBack(ctx: Context, { orderId }: OrderFact): Promise<void> {

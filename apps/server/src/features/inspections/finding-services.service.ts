@@ -12,7 +12,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { WithStatus } from '#platform/http/route.ts'
 import { plainValue } from './inspections.presenter.ts'
-import { lockInspection, selectLanguage } from './inspections.queries.ts'
+import { lockInspection, selectLanguage, selectOpenFindings } from './inspections.queries.ts'
 import { announceInspection, getInspectionRow, orderOf, refuseMove } from './inspections.service.ts'
 import { type ResultRow, selectResults, setResultService } from './results.queries.ts'
 
@@ -27,6 +27,19 @@ export function findingWords(result: ResultRow, language: 'en' | 'es'): string {
   return [itemName(result, language), measured].filter(Boolean).join(': ') + (note ? `. ${note}` : '')
 }
 
+/** What was found on an order and has no service, in its customer's language, as it is kept for another visit (INS8). */
+export async function openFindingsOf(
+  ctx: Pick<Context, 'tx'>,
+  order: { id: string; customer_id: string },
+): Promise<{ resultId: string; name: string; urgency: 'now' | 'soon' }[]> {
+  const rows = await selectOpenFindings(ctx.tx, order.id)
+  if (rows.length === 0) return []
+  const language = await selectLanguage(ctx.tx, order.customer_id)
+  return rows.map((row) => ({
+    ...{ resultId: row.result_id, name: itemName(row, language) },
+    urgency: row.rating === 'now' ? 'now' : 'soon',
+  }))
+}
 /**
  * Makes a recommended service of a finding: of the canned job of its item, else an empty one with name and position (INS7). Asked again the first one is
  * answered with 200 (INS25). @throws Problem INSPECTION_NOT_FOUND, RESULT_NOT_FOUND, NO_FINDING, ORDER_CLOSED

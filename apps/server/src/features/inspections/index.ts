@@ -1,6 +1,6 @@
 export { createQualification } from './annual/qualifications.service.ts'
 export { signInspection } from './annual/sign-inspection.service.ts'
-export { createFindingService } from './finding-services.service.ts'
+export { createFindingService, openFindingsOf } from './finding-services.service.ts'
 export { addInspectionPhoto, receiveInspectionPhotos } from './inspection-photos.service.ts'
 export { subscribeInspections } from './inspections.events.ts'
 export { inspectionsRoutes } from './inspections.routes.ts'
