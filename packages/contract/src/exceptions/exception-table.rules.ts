@@ -22,7 +22,7 @@ export const exceptionRecordKinds = [
   'mail',
 ] as const
 export type ExceptionRecordKind = (typeof exceptionRecordKinds)[number]
-/** Where the button of a row leads, which mends the cause (EXC18). */
+/** Where the button of a row leads, where the cause is fixed (EXC18). */
 export const exceptionFixes = [
   'put_on_order',
   'bill_part',

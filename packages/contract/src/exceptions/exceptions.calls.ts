@@ -56,7 +56,7 @@ export const getExceptionSummary = defineCall({
 export const checkExceptions = defineCall({
   method: 'POST',
   path: '/exceptions/check',
-  summary: 'Look at a shop now, so that what was mended goes at once (EXC4)',
+  summary: 'Look at a shop now, so that what was fixed disappears at once (EXC4)',
   access: resolve,
   body: z.strictObject({ shop_id: id() }),
   answer: z.object({ opened: z.int(), resolved: z.int(), checked_at: z.iso.datetime() }),

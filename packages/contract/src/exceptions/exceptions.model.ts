@@ -6,7 +6,7 @@ import { allowedWords } from '../registries/allowed-words.ts'
 import { exceptionCodes, exceptionFixes, exceptionRecordKinds, thresholdUnits } from './exception-table.rules.ts'
 import { exceptionStates } from './exceptions.states.ts'
 
-/** Something that may cost the shop money, with where it is and what mends it (EXC2). Money in major units. */
+/** Something that may cost the shop money, with where it is and how to fix it (EXC2). Money in major units. */
 export const ExceptionRow = z
   .object({
     id: z.string(),

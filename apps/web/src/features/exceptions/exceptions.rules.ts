@@ -47,7 +47,7 @@ const targets: Readonly<Record<ExceptionFix, (one: ExceptionItem, paths: FixPath
   correct_time: (_, paths) => paths.hours,
   send_again: (one, paths) => (one.invoice ? paths.invoice(one.invoice.id) : toOrder(one, paths)),
 }
-/** Where the button of a row leads: to what mends its cause (EXC18). */
+/** Where the button of a row leads: to the place where its cause is fixed (EXC18). */
 export const fixTarget = (one: ExceptionItem, paths: FixPaths): string => targets[one.fix](one, paths)
 
 /** Rows in the order of the server as groups, one for each rule that follows another. */
