@@ -1,0 +1,36 @@
+import { readMark } from '#platform/backup/backup-folder.ts'
+import { restoreCluster } from '#platform/backup/restore-cluster.ts'
+import { restoreDump } from '#platform/backup/restore-dump.ts'
+import { readKeys } from '#platform/backup/sealed.ts'
+import { writtenInstant } from '#platform/clock/clock.ts'
+import { CommandFault, readOptions, runAlone } from './open-command.ts'
+
+/** An instant as people write it, with its zone. @throws CommandFault */
+function instant(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new CommandFault(`--at must be an instant with its zone, like 2026-11-26T17:30-08:00, not ${text}.`)
+  return writtenInstant(text)
+}
+
+await runAlone(async () => {
+  const options = readOptions(['from', 'key', 'into'], ['at', 'backup', 'database'])
+  const { from, into } = options
+  const at = instant(options.at)
+  const keys = await readKeys(options.key)
+  const say = (text: string) => console.log(text)
+  const { kind } = await readMark(from)
+  if (kind === 'server') {
+    if (at) throw new CommandFault('A dump holds one instant: choose one with --backup instead of --at.')
+    if (!options.database)
+      throw new CommandFault('Name the empty database to restore into: --database postgresql://admin@host/name.')
+    const { dump, rows, files } = await restoreDump({ from, keys, into, url: options.database, name: options.backup, say })
+    say(`Restored ${rows} rows and ${files} files as they were on ${dump.ended_at}.`)
+  } else {
+    const { base, files, lastChange } = await restoreCluster({ from, keys, into, at, say })
+    say(`Restored the database and ${files} files into ${into}; the last change is of ${lastChange ?? base.ended_at}.`)
+  }
+  say(
+    'Start Twopost with TWOPOST_DATA on that folder, and run npm run verify-audit, verify-stock, verify-money and verify-kpis before anyone works there.',
+  )
+})
