@@ -104,7 +104,8 @@ export async function readMark(root: string): Promise<z.output<typeof Mark>> {
 }
 
 async function listInfos<Shape extends z.ZodType>(folder: string, file: string, shape: Shape): Promise<z.output<Shape>[]> {
-  const names = (await readdir(folder).catch(() => [])).sort()
+  const names: string[] = await readdir(folder).catch(() => [])
+  names.sort()
   const infos = await Promise.all(names.map((name) => readJson(path.join(folder, name, file), shape)))
   return infos.filter((info) => info !== undefined)
 }

@@ -28,9 +28,9 @@ interface Session {
   client: pg.Client
   places: BackupPlaces
   /** Carries files and the log. */
-  ship(): Promise<Shipped>
-  takeBase(now: Date): Promise<BaseInfo>
-  now(): Promise<Date>
+  ship: () => Promise<Shipped>
+  takeBase: (now: Date) => Promise<BaseInfo>
+  now: () => Promise<Date>
 }
 
 /**
@@ -97,5 +97,9 @@ export async function endBackups(database: Pick<DatabaseAccess, 'migrate'>): Pro
   const client = new pg.Client(database.migrate)
   client.on('error', () => {})
   await client.connect()
-  await giveUpLog(client).finally(() => client.end())
+  try {
+    await giveUpLog(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -21,7 +21,7 @@ export interface RestoreRequest {
   into: string
   /** The instant to come back to; undefined: as late as the backup goes. */
   at?: Date | undefined
-  say(text: string): void
+  say: (text: string) => void
 }
 export interface Restored {
   base: BaseInfo
@@ -118,7 +118,11 @@ async function recover(cluster: string, as: RunAs, at: Date | undefined): Promis
       const client = new pg.Client(connectionOf(socketFolder))
       await client.connect()
       // What the recovery wrote is safe on disk, and the next start reads no log.
-      await client.query('checkpoint').finally(() => client.end())
+      try {
+        await client.query('checkpoint')
+      } finally {
+        await client.end()
+      }
     } finally {
       await postmaster.stop()
     }

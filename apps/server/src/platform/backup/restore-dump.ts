@@ -19,7 +19,7 @@ export async function restoreDump(of: {
   into: string
   url: string
   name: string | undefined
-  say(text: string): void
+  say: (text: string) => void
 }): Promise<{ dump: DumpInfo; rows: number; files: number }> {
   const dumps = await listDumps(of.from)
   const dump = of.name === undefined ? dumps.at(-1) : dumps.find(({ name }) => name === of.name)
