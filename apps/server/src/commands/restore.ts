@@ -3,6 +3,7 @@ import { restoreCluster } from '#platform/backup/restore-cluster.ts'
 import { restoreDump } from '#platform/backup/restore-dump.ts'
 import { readKeys } from '#platform/backup/sealed.ts'
 import { writtenInstant } from '#platform/clock/clock.ts'
+import { processConfig } from '#platform/config/config.ts'
 import { CommandFault, readOptions, runAlone } from './open-command.ts'
 
 /** An instant as people write it, with its zone. @throws CommandFault */
@@ -14,7 +15,7 @@ function instant(text: string | undefined): Date | undefined {
 }
 
 await runAlone(async () => {
-  const options = readOptions(['from', 'key', 'into'], ['at', 'backup', 'database'])
+  const options = readOptions(['from', 'key', 'into'], ['at', 'backup'])
   const { from, into } = options
   const at = instant(options.at)
   const keys = await readKeys(options.key)
@@ -22,11 +23,13 @@ await runAlone(async () => {
   const { kind } = await readMark(from)
   if (kind === 'server') {
     if (at) throw new CommandFault('A dump holds one instant: choose one with --backup instead of --at.')
-    if (!options.database)
-      throw new CommandFault('Name the empty database to restore into: --database postgresql://admin@host/name.')
-    const { dump, rows, files } = await restoreDump({ from, keys, into, url: options.database, name: options.backup, say })
+    const url = processConfig().restoreDatabaseUrl
+    if (!url)
+      throw new CommandFault('Set RESTORE_DATABASE_URL to an administrator’s login on the empty database to restore into.')
+    const { dump, rows, files } = await restoreDump({ from, keys, into, url, name: options.backup, say })
     say(`Restored ${rows} rows and ${files} files as they were on ${dump.ended_at}.`)
   } else {
+    if (options.backup) throw new CommandFault('Choose the instant with --at; the right copy is found by itself.')
     const { base, files, lastChange } = await restoreCluster({ from, keys, into, at, say })
     say(`Restored the database and ${files} files into ${into}; the last change is of ${lastChange ?? base.ended_at}.`)
   }

@@ -76,14 +76,16 @@ async function tidy({ dataDir, backup }: BackupParts, now: Date): Promise<void> 
 
 /**
  * What is due now: the log since the last time, and once a day a base. Runs every minute, so a restore loses at most one.
+ * @param isLast at the end of the application, which does not wait for a base
  * @returns the base, if one was made
  */
-export const backUpTurn = (parts: BackupParts): Promise<BaseInfo | undefined> =>
+export const backUpTurn = (parts: BackupParts, { isLast = false } = {}): Promise<BaseInfo | undefined> =>
   inSession(parts, async ({ client, ship, takeBase: take, now }) => {
     const wasKept = await keepLog(client)
     const at = await now()
     const newest = (await listBases(parts.backup.folder)).at(-1)
-    if (wasKept && newest && at.getTime() - Date.parse(newest.ended_at) < baseEveryMs) {
+    const isDue = !wasKept || !newest || at.getTime() - Date.parse(newest.ended_at) >= baseEveryMs
+    if (!isDue || isLast) {
       await ship()
       return undefined
     }

@@ -157,6 +157,23 @@ describe('the backup of an embedded database that works', () => {
     fs.renameSync(at('aside'), path.join(places.wal, segment))
   }, 120_000)
 
+  it('goes as far as the log is whole, and says so, where a later piece is missing', async () => {
+    const places = backupPlaces(at('backup'))
+    const [base] = await listBases(at('backup'))
+    // The base is whole without it; what was added after the base is in it.
+    const piece = (await listSegments(at('backup'))).find((name) => name.slice(0, 24) > base!.last_segment)!
+    await client.query('select pg_switch_wal()')
+    await add(1, 'later')
+    await backUpTurn(parts)
+    fs.rmSync(path.join(places.wal, `${piece.slice(0, 24)}${sealedEnd}`))
+    const said: string[] = []
+    await restoreCluster({ from: at('backup'), keys, into: at('gap'), say: (text) => said.push(text) })
+    expect(said.join()).toContain(`The piece ${piece.slice(0, 24)} of the log is missing`)
+    expect(await rowsOf('gap')).toEqual({ before: 500 })
+    await client.query(`delete from work where word = 'later'`)
+    await backUpNow(parts)
+  }, 120_000)
+
   it('refuses the folder of another installation and one that holds something else', async () => {
     fs.mkdirSync(at('full'))
     fs.writeFileSync(at('full/letter.txt'), 'x')

@@ -181,8 +181,8 @@ export async function takeBase(source: ClusterSource, now: Date, shipped: () => 
 const segmentBytes = async (client: pg.Client): Promise<number> =>
   (await one<number>(client, `select setting::int from pg_settings where name = 'wal_segment_size'`)) ?? 16_777_216
 
-/** Names of the pieces between two, both included; of one timeline. */
-function* between(first: string, last: string, bytes: number): Generator<string> {
+/** Names of the pieces of the log between two, both included; of one timeline. */
+export function* segmentsBetween(first: string, last: string, bytes: number): Generator<string> {
   const perFile = 0x1_0000_0000 / bytes
   const numberOf = (name: string) => Number.parseInt(name.slice(8, 16), 16) * perFile + Number.parseInt(name.slice(16), 16)
   const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
@@ -215,7 +215,7 @@ export async function shipLog(source: ClusterSource, before: () => Promise<unkno
       recipients,
       Readable.from(exactly(path.join(cluster, 'pg_wal', segment), size)),
     ))
-  for (const segment of between(end.first, end.last, bytes)) {
+  for (const segment of segmentsBetween(end.first, end.last, bytes)) {
     // Nothing of the last piece is written yet.
     if (segment === end.last && end.used === 0) break
     const isWhole = segment !== end.last

@@ -10,6 +10,7 @@ import { chooseIdentity, findBinaries, makeSocketFolder, type RunAs } from '#pla
 import { startPostmaster } from '#platform/database/embedded-postmaster.ts'
 import { StartFault } from '#platform/database/start-fault.ts'
 import { type BaseInfo, backupPlaces, listBases, listSegments, readShipped } from './backup-folder.ts'
+import { segmentsBetween } from './cluster-backup.ts'
 import { restoreFiles } from './copied-files.ts'
 import { BackupFault, countingPass, damaged, sealedEnd, unseal, unsealTo } from './sealed.ts'
 
@@ -71,25 +72,33 @@ async function unpack(place: string, keys: readonly string[], into: string, as: 
   if (counted.sha256() !== base.sha256) throw new BackupFault(`${place} is not what was written there on ${base.ended_at}.`)
 }
 
-/** Brings the log since the base into the cluster. @throws BackupFault when a piece is missing between */
-async function unpackLog({ from, keys }: RestoreRequest, base: BaseInfo, cluster: string, as: RunAs): Promise<void> {
-  const names = (await listSegments(from)).filter((name) => name.slice(0, 8) === base.first_segment.slice(0, 8))
-  const wanted = names.filter((name) => name.slice(0, 24) >= base.first_segment)
-  const segments = new Set(wanted.map((name) => name.slice(0, 24)))
-  for (const needed of [base.first_segment, base.last_segment])
-    if (!segments.has(needed))
+/**
+ * Brings the log since the base into the cluster, up to the first piece that is missing.
+ * @returns the missing piece when there are others after it
+ * @throws BackupFault when a piece is missing that the base needs
+ */
+async function unpackLog(
+  { from, keys }: RestoreRequest,
+  base: BaseInfo,
+  cluster: string,
+  as: RunAs,
+): Promise<string | undefined> {
+  const names = new Set(await listSegments(from))
+  const ofTimeline = [...names].filter((name) => name.slice(0, 8) === base.first_segment.slice(0, 8))
+  const last = ofTimeline.at(-1)?.slice(0, 24) ?? base.last_segment
+  for (const segment of segmentsBetween(base.first_segment, last, base.segment_bytes)) {
+    const name = [`${segment}${sealedEnd}`, `${segment}.part${sealedEnd}`].find((one) => names.has(one))
+    if (name === undefined && segment > base.last_segment) return segment
+    if (name === undefined)
       throw new BackupFault(
-        `The piece ${needed} of the log is missing in ${from}: the backup of ${base.ended_at} cannot be used.`,
+        `The piece ${segment} of the log is missing in ${from}: the backup of ${base.ended_at} cannot be used.`,
       )
-  for (const name of wanted) {
-    const segment = name.slice(0, 24)
-    // Whole now, and the unfinished one was not taken away yet.
-    if (name.includes('.part.') && wanted.includes(`${segment}${sealedEnd}`)) continue
     const to = path.join(cluster, 'pg_wal', segment)
     await unsealTo(path.join(backupPlaces(from).wal, name), keys, to)
     await truncate(to, base.segment_bytes)
     if (as.uid !== undefined) await chown(to, as.uid, as.gid ?? as.uid)
   }
+  return undefined
 }
 
 /** Lets the server read the log up to the instant, and ends it in order. */
@@ -170,7 +179,8 @@ export async function restoreCluster(request: RestoreRequest): Promise<Restored>
       say(`Restoring the database of ${base.ended_at} …`)
       await unpack(path.join(backupPlaces(from).bases, base.name, `cluster.tar${sealedEnd}`), keys, unfinished, as, base)
       say('Reading the changes since …')
-      await unpackLog(request, base, unfinished, as)
+      const missing = await unpackLog(request, base, unfinished, as)
+      if (missing) say(`The piece ${missing} of the log is missing: what was changed after it cannot be brought back.`)
       const lastChange = await recoverTo(request, base, unfinished, as, at)
       say('Restoring the files …')
       const files = await restoreFiles(from, store, keys)

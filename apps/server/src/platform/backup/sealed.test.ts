@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -46,6 +47,13 @@ describe('sealed files', () => {
     await expect(unsealTo(at('e'), [identity], at('out'))).rejects.toThrow('is damaged')
     await expect(readFile(at('out'))).rejects.toThrow('ENOENT')
     await expect(unsealTo(at('missing'), [identity], at('out'))).rejects.toThrow('is missing')
+  })
+
+  it('says what failed while it read the content, and leaves nothing', async () => {
+    const { recipient } = await makeKey()
+    await expect(sealTo(at('f'), [recipient], createReadStream(at('not-there')))).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await readdir(folder)).not.toContain('f')
+    expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([])
   })
 
   it('reads keys among comments and says when there are none', async () => {

@@ -1,12 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { flush } from '#platform/files/flush.ts'
 
 /** A backup that cannot be read or written, in a sentence for the person who keeps it. */
 export class BackupFault extends Error {
@@ -49,16 +50,14 @@ export function countingPass(): { pass: Transform; bytes: () => number; sha256: 
 /** Writes a file aside, flushes it and puts it in its place: what has its name is whole. */
 export async function putFile(place: string, bytes: Readable): Promise<void> {
   const aside = `${place}.new`
+  // It may fail before it is read below, and an error that nobody hears ends the process.
+  bytes.on('error', () => {})
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
   try {
     await pipeline(bytes, createWriteStream(aside, { mode: 0o600 }))
-    const handle = await open(aside, 'r+')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await flush(aside)
     await rename(aside, place)
+    await flush(path.dirname(place))
   } finally {
     await rm(aside, { force: true })
   }
@@ -79,8 +78,16 @@ export async function sealTo(
   const counted = countingPass()
   const packed = createGzip({ level: 3 })
   const filled = pipeline(content, counted.pass, packed)
+  // It may fail while the header is still being made; the failure is read below.
+  filled.catch(() => {})
   const sealed = await encrypter.encrypt(Readable.toWeb(packed) as globalThis.ReadableStream<Uint8Array>)
-  await Promise.all([filled, putFile(place, Readable.fromWeb(sealed as ReadableStream<Uint8Array>))])
+  const [filling, putting] = await Promise.allSettled([
+    filled,
+    putFile(place, Readable.fromWeb(sealed as ReadableStream<Uint8Array>)),
+  ])
+  // What the content said comes first: it is the cause.
+  if (filling.status === 'rejected') throw filling.reason
+  if (putting.status === 'rejected') throw putting.reason
   return { bytes: counted.bytes(), sha256: counted.sha256() }
 }
 

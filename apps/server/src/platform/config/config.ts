@@ -55,6 +55,8 @@ export interface Config {
   backup: BackupSettings | undefined
   /** Login that may dump a server; undefined with the embedded database. */
   backupDatabaseUrl: string | undefined
+  /** Login on the empty database that a dump is restored into. */
+  restoreDatabaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Whether `/dev/mail` is served. */
@@ -170,6 +172,7 @@ export function readConfig(env: Environment): Config {
     allowsTestPayments: !production || values.ALLOW_TEST_PAYMENTS === 'yes',
     backup,
     backupDatabaseUrl: values.BACKUP_DATABASE_URL,
+    restoreDatabaseUrl: values.RESTORE_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     devMailbox: isOpen && values.SMTP_URL === undefined,

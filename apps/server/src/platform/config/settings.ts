@@ -136,6 +136,11 @@ export const settings = {
     'The server of `DATABASE_URL`, login that holds the backup role; `npm run backup` needs it there',
     'address',
   ),
+  RESTORE_DATABASE_URL: optional(
+    postgresUrl,
+    "An empty database of a server, administrator's login; `npm run restore` brings a dump into it",
+    'address',
+  ),
   SMTP_URL: optional(smtpUrl, 'Mail server. Default: mails stay in the mailbox at `/dev/mail`', 'address'),
   MAIL_FROM: setting(mailFrom, 'Twopost <no-reply@twopost.invalid>', 'Sender of mails'),
   METRICS_PORT: optional(whole(0, 65_535), 'Port of Prometheus metrics on 127.0.0.1. Default: off'),
