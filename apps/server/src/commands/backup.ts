@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { listBases, listDumps, readMark, readShipped } from '#platform/backup/backup-folder.ts'
 import { backUpNow } from '#platform/backup/backup-turn.ts'
 import { makeKey } from '#platform/backup/sealed.ts'
@@ -8,9 +7,8 @@ import { dumpServer } from '#platform/backup/server-dump.ts'
 import { processConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { createLog } from '#platform/log/log.ts'
-import { CommandFault, runAlone } from './open-command.ts'
+import { CommandFault, readOptions, runAlone } from './open-command.ts'
 
-const options = { 'new-key': { type: 'string' }, list: { type: 'boolean' } } as const
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 async function writeKey(place: string): Promise<void> {
@@ -31,15 +29,15 @@ async function list(folder: string): Promise<void> {
 }
 
 await runAlone(async (closers) => {
-  const { values } = parseArgs({ options })
-  if (values['new-key'] !== undefined) return writeKey(values['new-key'])
+  const options = readOptions([], ['new-key'], ['list'])
+  if (options['new-key'] !== undefined) return writeKey(options['new-key'])
   const config = processConfig()
   const { backup } = config
   if (!backup)
     throw new CommandFault(
       'Set BACKUP_DIR and BACKUP_RECIPIENTS first; npm run backup -- --new-key <file> makes a key and says its recipient.',
     )
-  if (values.list) return list(backup.folder)
+  if (options.list) return list(backup.folder)
   const database = await openDatabase(config, createLog({ level: 'warn', stacks: true }), { join: true })
   closers.push(() => database.close())
   if (database.kind === 'server') {

@@ -11,16 +11,23 @@ export class CommandFault extends Error {
   override name = 'CommandFault'
 }
 
-/** The named options of a command line; all are texts. @throws CommandFault for a missing or unknown one */
+/**
+ * The named options of a command line, as texts; a flag that is there is `yes`.
+ * @throws CommandFault for a missing or unknown one
+ */
 export function readOptions<const Name extends string>(
   required: readonly Name[],
   optional: readonly string[] = [],
+  flags: readonly string[] = [],
 ): Record<Name, string> & Record<string, string | undefined> {
+  const kinds = [
+    ...[...required, ...optional].map((name) => [name, { type: 'string' as const }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
+  ]
   let values: Record<string, unknown>
   try {
-    values = parseArgs({
-      options: Object.fromEntries([...required, ...optional].map((name) => [name, { type: 'string' as const }])),
-    }).values
+    const read = parseArgs({ options: Object.fromEntries(kinds) }).values
+    values = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, value === true ? 'yes' : value]))
   } catch (error) {
     throw new CommandFault(error instanceof Error ? error.message : 'The options could not be read.')
   }

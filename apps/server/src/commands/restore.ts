@@ -25,7 +25,7 @@ await runAlone(async () => {
     if (at) throw new CommandFault('A dump holds one instant: choose one with --backup instead of --at.')
     const url = processConfig().restoreDatabaseUrl
     if (!url)
-      throw new CommandFault('Set RESTORE_DATABASE_URL to an administrator’s login on the empty database to restore into.')
+      throw new CommandFault("Set RESTORE_DATABASE_URL to an administrator's login on the empty database to restore into.")
     const { dump, rows, files } = await restoreDump({ from, keys, into, url, name: options.backup, say })
     say(`Restored ${rows} rows and ${files} files as they were on ${dump.ended_at}.`)
   } else {

@@ -16,7 +16,7 @@ import { BackupFault, putFile, sealedEnd } from './sealed.ts'
  *     dumps/<time>/…                   the dumps of a server, in place of base and wal
  *     files/<tenant>/<id>.gz.age       uploaded files; they never change
  *
- * Names and times are plain, everything else is sealed.
+ * Names, times, sizes and counts of rows are plain, everything else is sealed.
  */
 const placesOf = (root: string) => ({
   mark: path.join(root, 'twopost-backup.json'),
