@@ -7,4 +7,4 @@ it('restores a lost installation into fresh folders, to its last write and to an
   expect(report.lost).toEqual([])
   expect(report.restored).toBe(report.acknowledged)
   expect(report.restoredBefore).toBe(report.acknowledgedBefore)
-}, 240_000)
+}, 600_000)
