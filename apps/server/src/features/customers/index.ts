@@ -1,3 +1,4 @@
+export { createContact } from './contacts.service.ts'
 export { matchCustomers, nearestCustomers } from './customer-match.service.ts'
 export { subscribeCustomers } from './customers.events.ts'
 export { customersRoutes } from './customers.routes.ts'
