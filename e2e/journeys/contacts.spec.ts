@@ -9,7 +9,7 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { contacts: c, estimate: t, messages: m, customerPage: p, pageThread: h } = words
+const { contacts: c, estimate: t, estimates: e, messages: m, customerPage: p, pageThread: h } = words
 
 // The rule of the shop is changed.
 test.use({ business: 'own', permissions: ['clipboard-read', 'clipboard-write'] })
@@ -132,6 +132,20 @@ test('a contact with a limit gets an estimate, writes to the shop and reads the 
   await customer.getByRole('button', { name: p('send') }).click()
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(p('decided', { name: 'Renee' }))
   await context.close()
+
+  // The office may not approve the rest for her either.
+  const approval = page.locator('.card').filter({ has: page.getByRole('button', { name: e('record') }) })
+  await approval.getByRole('button', { name: e('record') }).click()
+  const decision = page.getByRole('dialog')
+  await expect(decision.getByRole('combobox', { name: e('decider') })).toContainText('Renee Castillo')
+  await expect(decision.getByLabel(e('who'), { exact: true })).toHaveValue('Renee Castillo')
+  await decision
+    .getByRole('group', { name: e('of', { service: 'Wiper blades' }) })
+    .getByRole('radio', { name: e('decisions.approve') })
+    .click()
+  await expectSound(page, 'a decision of a contact')
+  await decision.getByRole('button', { name: e('save'), exact: true }).click()
+  await expect(decision).toContainText('Renee Castillo may approve up to $400.00. This comes to $480.00.')
 
   // Without a script the thread is read all the same.
   const plain = await browser.newContext({ ...phone, javaScriptEnabled: false, baseURL: baseURL ?? '' })

@@ -13,6 +13,7 @@ begin
     ('invoice_issues', 'document, named'),
     ('credit_notes', 'document'),
     ('statements', 'document'),
+    ('activities', 'details'),
     ('messages', 'body, blanked_at')
   loop
     execute format('create policy definer_reads on app.%I as permissive for select to {{definer}} using (tenant_id = app.tid())', target);
@@ -22,7 +23,7 @@ begin
   end loop;
 end $$;
 
--- Each answers whether the record is there in this tenant. A second time changes nothing.
+-- Each answers whether the record is there in this tenant; that of activities whether it named somebody. A second time changes nothing.
 create function auth.blank_estimate(record uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare own uuid := app.tid();
@@ -83,6 +84,14 @@ begin
   update app.statements set document = jsonb_set(document, '{to}', '[]') where tenant_id = own and id = record;
   return found;
 end $$;
+-- The timeline of an order names who decided.
+create function auth.blank_activity(record uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare own uuid := app.tid();
+begin
+  update app.activities set details = details || '{"person": ""}' where tenant_id = own and id = record and details ? 'person';
+  return found;
+end $$;
 create function auth.blank_message(record uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare own uuid := app.tid();
@@ -96,7 +105,7 @@ declare f regprocedure;
 begin
   for f in select p.oid::regprocedure from pg_proc p join pg_namespace n on n.oid = p.pronamespace
             where n.nspname = 'auth' and p.proname in ('blank_estimate', 'blank_inspection_report', 'blank_authorization', 'blank_invoice',
-              'blank_credit_note', 'blank_statement', 'blank_message') loop
+              'blank_credit_note', 'blank_statement', 'blank_activity', 'blank_message') loop
     execute format('alter function %s owner to {{definer}}', f);
     execute format('revoke all on function %s from public', f);
     execute format('grant execute on function %s to {{app}}', f);

@@ -53,6 +53,12 @@ it('takes the person out of an estimate, a decision, an invoice and a message; d
   expect(await blank(tenantId, 'blank_authorization', said.id)).toBe(true)
   expect(await row(ledger, one.id)).toEqual({ ...said, person_name: '', contact_detail: '', ip: '', user_agent: '', note: '' })
 
+  const timeline = "select * from app.activities where service_order_id = $1 and type = 'customer_answered'"
+  const told = await row(timeline, one.id)
+  expect(told.details.person).toBe('Elena Vasquez')
+  expect(await blank(tenantId, 'blank_activity', told.id)).toBe(true)
+  expect(await row(timeline, one.id)).toEqual({ ...told, details: { ...told.details, person: '' } })
+
   const issue = 'select * from app.invoice_issues where invoice_id = $1'
   const paper = await row(issue, one.invoiceId)
   expect(JSON.stringify(paper)).toContain('Vasquez')
@@ -149,10 +155,20 @@ it('blanks in one tenant alone, by these functions alone, and no other column (N
       where n.nspname = 'app' and c.relname = any($2) and has_column_privilege($1, c.oid, a.attnum, 'update') group by c.relname order by 1`,
     [
       `${t.config.rolePrefix}_definer`,
-      ['authorizations', 'credit_notes', 'estimate_versions', 'inspection_reports', 'invoice_issues', 'messages', 'statements'],
+      [
+        'activities',
+        'authorizations',
+        'credit_notes',
+        'estimate_versions',
+        'inspection_reports',
+        'invoice_issues',
+        'messages',
+        'statements',
+      ],
     ],
   )
   expect(rows.map(({ name, columns }) => `${name}: ${columns}`)).toEqual([
+    'activities: details',
     'authorizations: contact_detail ip note person_name user_agent',
     'credit_notes: document',
     'estimate_versions: party',
