@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { phone } from '../devices.ts'
 import { expect, test } from '../journey.ts'
 import { inspect } from '../pages/axe.ts'
@@ -17,12 +18,8 @@ test.use({ business: 'own', permissions: ['clipboard-read', 'clipboard-write'] }
 // Other journeys of this business work without being asked.
 test.afterEach(async ({ page }) => stopAsking(page.request, dana))
 
-test('a contact with a limit gets an estimate, writes to the shop and reads the answer, and decides up to the limit (NOW10, AUT12, MSG12)', async ({
-  page,
-  request,
-  browser,
-  baseURL,
-}) => {
+/** An order of a company, of a shop that asks its customers, as another program would write it. */
+async function orderOfCompany(request: APIRequestContext): Promise<{ id: string; number: string; customer_id: string }> {
   const signedIn = await request.post('/api/v1/auth/login', { data: { email: dana.email, password: dana.password } })
   const headers = { authorization: `Bearer ${(await signedIn.json()).data.token}` }
   const { shops } = (await (await request.get('/api/v1/shops', { headers })).json()).data
@@ -40,7 +37,16 @@ test('a contact with a limit gets an estimate, writes to the shop and reads the 
       line_items: [line('Front brakes', 3), line('Wiper blades', 1)],
     },
   })
-  const order = (await written.json()).data.service_order
+  return (await written.json()).data.service_order
+}
+
+test('a contact with a limit gets an estimate, writes to the shop and reads the answer, and decides up to the limit (NOW10, AUT12, MSG12)', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const order = await orderOfCompany(request)
 
   // The office adds who approves, up to 400, and lets nobody else approve.
   await new SignInPage(page, words).begin(dana)
