@@ -1,6 +1,6 @@
 // The floor of `npm run bench`: a bare Fastify + pg handler that looks the session up with the product's own function and runs, in one
-// walled transaction, exactly the statements that the product runs for the call. No permissions, no checks of input, no presenter,
-// no audit. The statements are taken down once, at start, by running the product's use case on a transaction that keeps a record.
+// walled transaction, exactly the statements that the product runs for the call, those of the features that hear of it among them. No
+// permissions, no checks of input, no presenter, no audit. The statements are taken down once, at start, by running the product's use case on a transaction that keeps a record.
 // Beside it, below `/lean`, the leanest handlers: the same session and wall, and one statement written by hand for each read (`lean.ts`).
 import { createHash, randomUUID } from 'node:crypto'
 import { expandPermissions, systemRoles } from '@twopost/contract/permissions'
@@ -33,6 +33,9 @@ const feature = async (file: string, name: string): Promise<UseCase> =>
   ((await import(new URL(`../apps/server/dist/features/${file}.js`, import.meta.url).href)) as Record<string, UseCase>)[
     name
   ] as UseCase
+
+const hearers = (await import(new URL('../apps/server/dist/features.js', import.meta.url).href)) as { subscribeOnce(): void }
+hearers.subscribeOnce()
 
 /** The statements of a use case in tenant 1, in their order; nothing of it stays. */
 async function record(perform: UseCase, input: object): Promise<Statement[]> {

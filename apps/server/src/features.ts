@@ -133,8 +133,8 @@ export interface Features {
 }
 
 let subscribed = false
-/** Facts have one set of hearers in a process, however often it builds the product. */
-function subscribeOnce(): void {
+/** Facts have one set of hearers in a process, however often it builds the product. The floor of the bench records use cases with them, too. */
+export function subscribeOnce(): void {
   if (subscribed) return
   subscribed = true
   subscribeUsers()
