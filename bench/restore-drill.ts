@@ -82,7 +82,7 @@ export async function restoreDrill(form: Form, writes: number): Promise<RestoreR
     const restoreMs = performance.now() - began
     const early = await prepare()
     await app.command('restore', `--from=${backup}`, `--key=${key}`, `--into=${early.dataDir}`, `--at=${instant}`)
-    const restored = await look(late, ['verify-audit', 'verify-stock', 'verify-money', 'verify-kpis'])
+    const restored = await look(late, ['doctor', 'verify-audit', 'verify-stock', 'verify-money', 'verify-kpis'])
     const restoredBefore = await look(early)
     const lost = [
       ...[...before, ...between, ...after].filter((id) => !restored.has(id)),

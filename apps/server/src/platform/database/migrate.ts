@@ -40,6 +40,35 @@ const withRoles = (sql: string, prefix: string): string => {
 /** What follows a migration once it is kept, as the login that migrates. */
 export type AfterMigration = (client: pg.Client) => Promise<void>
 
+/** Whether the text that was applied stands for the file of today. */
+const isSame = (migration: Migration, applied: string): boolean =>
+  applied === migration.checksum || (earlierTexts[migration.name]?.includes(applied) ?? false)
+const readApplied = async (client: pg.Client): Promise<Map<string, string>> =>
+  new Map(
+    (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations.applied')).rows.map((row) => [
+      row.name,
+      row.checksum,
+    ]),
+  )
+/**
+ * How a database stands to this release's migrations, by their names in order; nothing is changed.
+ * @returns undefined for a database that none was applied to
+ */
+export async function compareMigrations(
+  client: pg.Client,
+): Promise<{ pending: string[]; changed: string[]; unknown: string[] } | undefined> {
+  const there = await client.query<{ there: boolean }>(`select to_regclass('migrations.applied') is not null as there`)
+  if (!there.rows[0]?.there) return undefined
+  const applied = await readApplied(client)
+  const own = await readMigrations()
+  const names = new Set(own.map(({ name }) => name))
+  return {
+    pending: own.filter(({ name }) => !applied.has(name)).map(({ name }) => name),
+    changed: own.filter((one) => applied.has(one.name) && !isSame(one, applied.get(one.name) ?? '')).map(({ name }) => name),
+    unknown: [...applied.keys()].filter((name) => !names.has(name)).sort(),
+  }
+}
+
 async function runPending(client: pg.Client, prefix: string, after?: AfterMigration): Promise<number> {
   const owner = roleNames(prefix).owner
   await client.query(`set role ${owner}`)
@@ -49,17 +78,11 @@ async function runPending(client: pg.Client, prefix: string, after?: AfterMigrat
   )
   await client.query(`grant usage on schema migrations to ${roleNames(prefix).app}`)
   await client.query(`grant select on migrations.applied to ${roleNames(prefix).app}`)
-  const applied = new Map(
-    (await client.query<{ name: string; checksum: string }>('select name, checksum from migrations.applied')).rows.map((row) => [
-      row.name,
-      row.checksum,
-    ]),
-  )
+  const applied = await readApplied(client)
   let count = 0
   for (const migration of await readMigrations()) {
     const known = applied.get(migration.name)
-    if (known === migration.checksum) continue
-    if (known !== undefined && earlierTexts[migration.name]?.includes(known)) continue
+    if (known !== undefined && isSame(migration, known)) continue
     if (known !== undefined)
       throw new StartFault(
         `The migration ${migration.name} was changed after it had been applied. Restore the file, or restore the database it belongs to.`,

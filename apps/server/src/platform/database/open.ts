@@ -104,9 +104,14 @@ function accessTo(config: Config, server: Pick<EmbeddedServer, 'connection' | 's
  * Makes the database reachable: starts the embedded one, or finds the server that the settings name and checks that both logins
  * work and that it is new enough.
  * @param join for a command beside a running application: use the database that the application runs
+ * @param patienceMs how long to wait for a server that does not answer yet
  * @throws StartFault in one sentence
  */
-export async function openDatabase(config: Config, log: Log, { join = false } = {}): Promise<DatabaseAccess> {
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  { join = false, patienceMs = startWaitMs } = {},
+): Promise<DatabaseAccess> {
   if (config.database.kind === 'embedded') {
     const options = { dataDir: config.dataDir, log }
     const server = join ? await joinEmbedded(options) : await startEmbedded(options)
@@ -120,9 +125,10 @@ export async function openDatabase(config: Config, log: Log, { join = false } = 
   }
   const runtime = { connectionString: config.database.url, application_name: 'twopost' }
   const migrate = { connectionString: config.database.migrateUrl, application_name: 'twopost-migrate' }
-  await probe('MIGRATE_DATABASE_URL', migrate, startWaitMs)
+  await probe('MIGRATE_DATABASE_URL', migrate, patienceMs)
   return { kind: 'server', runtime, migrate, fresh: false, onRestart: () => {}, close: async () => {} }
 }
 
 /** Checks the login of the running application; after the migrations, which may be what gives it its rights. @throws StartFault */
-export const probeRuntime = (access: DatabaseAccess): Promise<void> => probe('DATABASE_URL', access.runtime, startWaitMs)
+export const probeRuntime = (access: DatabaseAccess, patienceMs = startWaitMs): Promise<void> =>
+  probe('DATABASE_URL', access.runtime, patienceMs)

@@ -40,3 +40,13 @@ export function smtpSender(url: string, from: string): MailSender {
     close: () => transport.close(),
   }
 }
+
+/** Reaches a mail server and signs in there, and sends nothing. @throws what the server or the way to it answers, with its code */
+export async function verifySmtp(url: string): Promise<void> {
+  const transport = createTransport(url, { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 } as object)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
