@@ -10,7 +10,7 @@ await runAlone(async () => {
   readOptions([])
   let findings: Finding[]
   try {
-    findings = await examine(processConfig(), createLog({ level: 'fatal', stacks: false }), systemClock.now)
+    findings = await examine(processConfig(), createLog({ level: 'fatal', stacks: false }), () => systemClock.now())
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error
     findings = error.faults.map((sentence) =>
