@@ -2,6 +2,7 @@ import { dateIn } from '@twopost/contract/core/time'
 import { createInvoice, moveOverdueInvoices, sendInvoice } from '#features/invoices/index.ts'
 import { seedRating } from '#features/ratings/index.ts'
 import { addPayment } from '#features/receipts/index.ts'
+import { addDiscount } from '#features/service-orders/index.ts'
 import { after, earlier } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { FinishedOrder } from './demo-orders.ts'
@@ -15,6 +16,12 @@ const ratings = [
   { stars: 5, comment: 'They explained everything before they started.' },
   null,
   { stars: 3, comment: 'Good work, but I had to call twice to hear when it is done.' },
+] as const
+/** Given on the order before its invoice: who, why and how much stands in the figures of discounts. */
+const discounts = [
+  { kind: 'percent', value: 5, reason_code: 'fleet', note: '' },
+  { kind: 'amount', value: 25, reason_code: 'goodwill', note: 'Waited a day longer than we said' },
+  { kind: 'percent', value: 10, reason_code: 'loyalty', note: '' },
 ] as const
 const methods = ['card', 'check', 'cash', 'transfer'] as const
 
@@ -33,6 +40,8 @@ export async function seedInvoices(stage: Stage, manager: Actor, orders: readonl
         })
       continue
     }
+    const discount = place % 8 === 3 ? discounts[Math.floor(place / 8) % discounts.length] : undefined
+    if (discount) await addDiscount(at(order.at), { params: { id: order.id }, body: { scope: 'order', ...discount } })
     const { invoice } = await createInvoice(at(order.at), {
       body: {
         workOrderId: order.id,

@@ -2,7 +2,8 @@ import { fromCents } from '@twopost/contract/core/money'
 import { addDays, dateIn } from '@twopost/contract/core/time'
 import { setInvoiceDispute } from '#features/invoices/index.ts'
 import { previewLateFees, putLateFeeRule, runLateFees } from '#features/late-fees/index.ts'
-import { closeDay, createOpeningBalance, showDayExpected } from '#features/receipts/index.ts'
+import { closeDay, createCreditNote, createOpeningBalance, showDayExpected } from '#features/receipts/index.ts'
+import { createStatements } from '#features/statements/index.ts'
 import { after } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { DemoShop } from './demo-orders.ts'
@@ -16,8 +17,8 @@ const closes = [
 ] as const
 
 /**
- * What an owner asks about money beside invoices: balances from the program before, an invoice that its customer disputes, late fees on another one, and
- * closed days of which two did not add up.
+ * What an owner asks about money beside invoices: balances from the program before, an invoice that its customer disputes, one of which some was given
+ * back, late fees on another one, statements of a few days ago, and closed days of which two did not add up.
  */
 export async function seedMoney(
   stage: Stage,
@@ -40,11 +41,17 @@ export async function seedMoney(
   const dispute = { is_disputed: true as const, reason: 'Says the second tire was not mounted' }
   if (disputed) await setInvoiceDispute(at(1), { params: { id: disputed }, body: dispute })
 
+  const credited = openInvoices.at(-2)
+  const back = { amount: 35, reason: 'Wiper blades were on the invoice twice' }
+  if (credited) await createCreditNote(at(1), { params: { id: credited }, body: back })
+
   const rule = { is_on: true, grace_days: 5, percent: 1.5, amount: null, min: 5, max: null, every_days: 30, is_automatic: false }
   await putLateFeeRule(at(60), { query, body: { ...rule, valid_from: addDays(today, -90) } })
   const { late_fees } = await previewLateFees(at(0), { body: query })
   const late = late_fees.find((fee) => fee.skipped === null)
   if (late) await runLateFees(at(0), { body: { ...query, invoice_ids: [late.invoice_id] } })
+
+  await createStatements(at(5), { query, body: { send: false } })
 
   for (const { ago, cents, note } of closes) {
     const date = addDays(today, -ago)

@@ -53,9 +53,20 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const money = await count(
     `select 'openings' as key, count(*)::int from app.opening_balances union all select 'disputed', count(*)::int from app.invoices where disputed_at is not null
      union all select 'fees', least(1, count(*))::int from app.late_fees union all select 'closed', count(*)::int from app.day_closes
-     union all select 'differences', count(*)::int from app.day_closes where difference_cents <> 0`,
+     union all select 'differences', count(*)::int from app.day_closes where difference_cents <> 0
+     union all select 'credits', count(*)::int from app.credit_notes union all select 'statements', least(3, count(*))::int from app.statements
+     union all select 'given away', count(distinct reason_code)::int from app.invoice_issue_line_discounts`,
   )
-  expect(money).toEqual({ openings: 2, disputed: 1, fees: 1, closed: 3, differences: 2 })
+  expect(money).toEqual({
+    openings: 2,
+    disputed: 1,
+    fees: 1,
+    closed: 3,
+    differences: 2,
+    credits: 1,
+    statements: 3,
+    'given away': 3,
+  })
   const found = await count('select state as key, count(*)::int from app.exceptions group by 1')
   expect(found).toMatchObject({ snoozed: 2, accepted: 2 })
   // What is done and not invoiced counts business days, so there are fewer after a weekend.

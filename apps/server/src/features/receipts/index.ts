@@ -1,6 +1,7 @@
 export { type AccountRow, selectEntries, sumBefore } from './accounts/accounts.queries.ts'
 export { mostEntries } from './accounts/accounts.service.ts'
 export { selectAgingOf, selectOwing } from './accounts/receivables.queries.ts'
+export { createCreditNote } from './credits/credit-notes.service.ts'
 export { closeDay, showDayExpected } from './days/days.service.ts'
 export { addPayment } from './invoice-payments.service.ts'
 export { verifyMoney } from './money-check.service.ts'
