@@ -14,6 +14,8 @@ type ConsentCall =
   | 'tryAuthorization'
   | 'getApprovalHistoryPdf'
   | 'overrideOrder'
+  | 'getOrderGates'
+  | 'answerOldParts'
   | 'countEstimate'
   | 'presentEstimate'
   | 'listEstimates'
@@ -45,7 +47,7 @@ export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall,
       params: { id: shopId },
       body: {
         ...{ mode: 'warn', tolerance: 'lesser', percent: 10, amount: 50, cap: 100, basis: 'before_tax', backdate_days: 7 },
-        ...{ signature: 'asked', estimate_days: 21 },
+        ...{ signature: 'asked', estimate_days: 21, gates: [{ step: 'complete', gate: 'meter_out', level: 'warn' }] },
       },
     },
     getOrderConsent: ofOrder,
@@ -80,6 +82,8 @@ export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall,
       },
     },
     getPublicEstimatePdf: token,
+    getOrderGates: ofOrder,
+    answerOldParts: { ...ofOrder, body: { answer: 'return' } },
     overrideOrder: { ...ofOrder, body: { rule: 'without_consent', service_id: service, reason: 'Waits in the bay' } },
   }
 }

@@ -86,6 +86,8 @@ const words = {
     },
     rules: {
       ...{ without_consent: 'Without asking', over_authorized: 'Above the limit', not_authorized: 'Work without approval' },
+      ...{ gate_start: 'Started with something missing', gate_complete: 'Completed with something missing' },
+      gate_issue: 'Invoiced with something missing',
     },
     page: (at: number, all: number) => `Page ${at} of ${all}`,
   },
@@ -117,6 +119,8 @@ const words = {
     },
     rules: {
       ...{ without_consent: 'Sin preguntar', over_authorized: 'Sobre el límite', not_authorized: 'Trabajo sin aprobación' },
+      ...{ gate_start: 'Iniciada con algo faltante', gate_complete: 'Completada con algo faltante' },
+      gate_issue: 'Facturada con algo faltante',
     },
     page: (at: number, all: number) => `Página ${at} de ${all}`,
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { counterRights } from '../auth/index.ts'
 import { anyOf, defineCall } from '../core/call.ts'
+import { approverProblems } from '../core/consent-problems.ts'
 import { pathId } from '../core/ids.ts'
 import { paperLanguage } from '../documents/index.ts'
 import {
@@ -92,11 +94,12 @@ export const getApprovalHistoryPdf = defineCall({
 export const overrideOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/overrides',
-  summary: 'Go on without the customer’s word, with a reason that stays on record (AUT4, AUT16)',
-  access: anyOf('service-order:override'),
+  summary:
+    'Go on without the customer’s word, or past a gate, with a reason that stays on record. Who lacks service-order:override names a second person with their PIN (AUT4, AUT13, AUT16)',
+  access: anyOf(...counterRights),
   status: 201,
   params: ofOrder,
   body: OverrideFields,
   answer: z.object({ consent: OrderConsent }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'NOT_FOUND', 'CONSENT_OFF', 'NOTHING_TO_OVERRIDE'],
+  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'NOT_FOUND', 'CONSENT_OFF', 'NOTHING_TO_OVERRIDE', ...approverProblems],
 })

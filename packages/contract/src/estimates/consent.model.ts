@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Approver } from '../auth/index.ts'
 import { approvals, consentModes, serviceKinds } from '../core/approvals.ts'
 import { id } from '../core/ids.ts'
 import { money, percent } from '../core/money.ts'
@@ -9,12 +10,14 @@ import {
   consentBases,
   decisionMethods,
   decisions,
+  gates,
   overrideRules,
   reachedMethods,
   signatureRules,
   takenMethods,
   tolerances,
 } from './estimates.states.ts'
+import { GateWishFields } from './gates.model.ts'
 
 /** What a shop asks of its customers before it works, as of a day (AUT3). Money in major units. */
 export const ConsentRule = z
@@ -31,6 +34,8 @@ export const ConsentRule = z
     /** Whether a customer who decides by a link signs, and how long an estimate is valid. */
     signature: z.enum(signatureRules),
     estimate_days: z.int(),
+    /** What is wanted on an order before a step (AUT24). */
+    gates: z.array(GateWishFields),
     valid_from: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -49,12 +54,15 @@ export const ConsentRuleFields = z
     backdate_days: z.int('INVALID_DAYS').min(0, 'INVALID_DAYS').max(30, 'INVALID_DAYS').default(7),
     signature: z.enum(signatureRules).default('off'),
     estimate_days: z.int('INVALID_DAYS').min(1, 'INVALID_DAYS').max(365, 'INVALID_DAYS').default(30),
+    gates: z.array(GateWishFields).max(18, 'TOO_MANY').default([]),
   })
   .superRefine((rule, issue) => {
     const wants = (field: 'percent' | 'amount', ...of: (typeof tolerances)[number][]) => {
       if (of.includes(rule.tolerance) && rule[field] === null)
         issue.addIssue({ code: 'custom', path: [field], message: 'TOLERANCE_MISSING' })
     }
+    if (new Set(rule.gates.map((one) => `${one.step} ${one.gate}`)).size < rule.gates.length)
+      issue.addIssue({ code: 'custom', path: ['gates'], message: 'GATE_TWICE' })
     wants('percent', 'percent', 'lesser', 'greater')
     wants('amount', 'amount', 'lesser', 'greater')
   })
@@ -102,6 +110,10 @@ export const OrderOverride = z
     amount: z.number(),
     reason: z.string(),
     by: z.string(),
+    /** The second person, who had the right (AUT13); empty where one did it alone. */
+    approved_by: z.string(),
+    /** What was missing, of a gate. */
+    gates: z.array(z.enum(gates)),
     at: z.iso.datetime(),
   })
   .meta({ id: 'OrderOverride' })
@@ -190,4 +202,6 @@ export const OverrideFields = z.strictObject({
   /** The service, where the rule is about one. */
   service_id: id().optional(),
   reason: requiredLine(500, 'REASON_REQUIRED'),
+  /** Who has the right, where the signed-in person lacks it. */
+  approver: Approver.optional(),
 })

@@ -102,7 +102,12 @@ async function readHistory(ctx: Context, order: OrderRow, asked: 'en' | 'es' | u
         })),
     })),
     overrides: overrides.toReversed().map((one) => ({
-      ...{ at: clockMoment(one.created_at, zone), by: one.user_name, rule: one.rule, amountCents: one.amount_cents },
+      ...{
+        at: clockMoment(one.created_at, zone),
+        by: [one.user_name, one.approver_name].filter(Boolean).join(', '),
+        rule: one.rule,
+        amountCents: one.amount_cents,
+      },
       ...{ reason: one.reason, service: one.service_id === null ? '' : (nameOf.get(one.service_id) ?? '') },
     })),
   }

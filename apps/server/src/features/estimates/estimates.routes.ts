@@ -9,7 +9,9 @@ import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './cust
 import { recordAuthorization, tryAuthorization } from './decisions.service.ts'
 import { showEstimatePdf } from './estimate-paper.service.ts'
 import { countEstimate, getEstimate, listEstimates, presentEstimate } from './estimates.service.ts'
-import { getOrderConsent, overrideOrder } from './ledger.service.ts'
+import { answerOldParts, getOrderGates } from './gates/gates.service.ts'
+import { overrideAtCounter } from './gates/override.service.ts'
+import { getOrderConsent } from './ledger.service.ts'
 import { createOrderLink, listLinkEvents, listOrderLinks, revokeOrderLink } from './order-links.service.ts'
 
 export const estimatesRoutes: Route[] = [
@@ -21,7 +23,9 @@ export const estimatesRoutes: Route[] = [
   route(calls.recordAuthorization, recordAuthorization),
   route(calls.tryAuthorization, tryAuthorization),
   routeOutside(calls.getApprovalHistoryPdf, showApprovalHistory),
-  route(calls.overrideOrder, overrideOrder),
+  routeOutside(calls.overrideOrder, overrideAtCounter),
+  route(calls.getOrderGates, getOrderGates),
+  route(calls.answerOldParts, answerOldParts),
   route(calls.countEstimate, countEstimate),
   route(calls.presentEstimate, presentEstimate),
   route(calls.listEstimates, listEstimates),

@@ -105,7 +105,17 @@ export const selectAsked = (tx: Tx, orderId: string) =>
     [tx.tenant, orderId],
   )
 
-const overrideRow = columns('', orderOverrides, ['id', 'rule', 'service_id', 'amount_cents', 'reason', 'user_name', 'created_at'])
+const overrideRow = columns('', orderOverrides, [
+  'id',
+  'rule',
+  'service_id',
+  'amount_cents',
+  'reason',
+  'user_name',
+  'created_at',
+  'gates',
+  'approver_name',
+])
 export type OverrideRow = RowOf<typeof overrideRow>
 /** What was let through on an order, the newest first. */
 export const selectOverrides = (tx: Tx, orderId: string): Promise<OverrideRow[]> =>
@@ -114,13 +124,18 @@ export const selectOverrides = (tx: Tx, orderId: string): Promise<OverrideRow[]>
     `select ${overrideRow.sql} from app.order_overrides where tenant_id = $1 and service_order_id = $2 order by id desc limit 50`,
     [tx.tenant, orderId],
   )
-export const insertOverride = (tx: Tx, orderId: string, row: OverrideRow & { user_id: string | null }): Promise<number> =>
+export const insertOverride = (
+  tx: Tx,
+  orderId: string,
+  row: OverrideRow & { user_id: string | null; approver_user_id: string | null },
+): Promise<number> =>
   tx.run(
-    `insert into app.order_overrides (tenant_id, id, service_order_id, rule, service_id, amount_cents, reason, user_id, user_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into app.order_overrides (tenant_id, id, service_order_id, rule, service_id, amount_cents, reason, user_id, user_name, created_at, gates,
+       approver_user_id, approver_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       ...[tx.tenant, row.id, orderId, row.rule, row.service_id, row.amount_cents, row.reason, row.user_id, row.user_name],
-      row.created_at,
+      ...[row.created_at, row.gates, row.approver_user_id, row.approver_name],
     ],
   )
 

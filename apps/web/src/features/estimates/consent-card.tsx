@@ -21,11 +21,11 @@ const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'))
 const OverrideDialog = lazyDialog(() => import('./override-dialog.tsx'))
 
 /** What the customer of an order has approved (AUT18); not there where the order was written without asking (EST7). */
-export function ConsentCard({ order }: { order: Pick<ServiceOrderDetail, 'id' | 'number' | 'consent_mode'> }) {
-  return order.consent_mode === 'off' ? null : <Asked orderId={order.id} />
+export function ConsentCard({ order }: { order: Pick<ServiceOrderDetail, 'id' | 'number' | 'consent_mode' | 'shop_id'> }) {
+  return order.consent_mode === 'off' ? null : <Asked orderId={order.id} shopId={order.shop_id} />
 }
 
-function Asked({ orderId }: { orderId: string }) {
+function Asked({ orderId, shopId }: { orderId: string; shopId: string }) {
   const t = useText(estimatesText)
   const found = useConsent(orderId, true)
   const problem = useProblemText(found.error)
@@ -99,6 +99,7 @@ function Asked({ orderId }: { orderId: string }) {
             open={open !== null && open !== 'decision'}
             onOpenChange={() => setOpen(null)}
             orderId={orderId}
+            shopId={shopId}
             asked={open === null || open === 'decision' ? { rule: 'over_authorized' } : open}
           />
         </>
@@ -224,7 +225,7 @@ function Ledger({ consent }: { consent: Consent }) {
           <b className="font-[620]">{t(`overrides.${one.rule}`)}</b>
           <span className="text-sm break-words">{one.reason}</span>
           <span className="text-sm text-ink-2">
-            {one.by}, {format.dateTime(one.at)}
+            {[one.by, one.approved_by].filter(Boolean).join(', ')}, {format.dateTime(one.at)}
           </span>
         </li>
       ))}

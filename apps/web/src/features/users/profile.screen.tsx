@@ -18,6 +18,7 @@ import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
 import { deviceOf } from './device-name.rules.ts'
 import { OwnPhoto } from './own-photo.tsx'
+import { PinCard } from './pin-card.tsx'
 import { useEndSession, useOwnSessions, useProfile, useUpdateProfile } from './users.api.ts'
 import { usersText } from './users.text.ts'
 
@@ -41,6 +42,7 @@ export function ProfileScreen() {
           {t('account')}
         </h2>
         <PasswordCard />
+        <PinCard />
         <SessionsCard />
       </div>
     </div>
