@@ -142,3 +142,28 @@ it('lets a second person approve a discount above the limit (AUT13, CAN31)', asy
   const { discount } = ok(await give({ approver: { user_id: manager.userId, pin: '482915' } }))
   expect(discount).toMatchObject({ given_by: 'Olga Office', approved_by: 'Mara Manager', is_approved: true })
 })
+
+it('raises one flag for work that began without approval, where the shop only warns (EST12, AUT14)', async () => {
+  const one = await askedOrder(t, { mode: 'warn' }, [labor('Brakes', 1), labor('Oil', 1)])
+  const technician = await t.member(one.world, 'technician')
+  const add = { technician_id: technician.technicianId, allow_unfit: true }
+  ok(await t.call('addOrderTechnician', { ...byId(one), body: add as never }, one.world.admin))
+  const times = { scheduled_start: '2027-01-11T15:00:00Z', scheduled_completion: '2027-01-11T17:00:00Z' }
+  ok(await t.call('scheduleOrder', { ...byId(one), body: times as never }, one.world.admin))
+  const work = (service: string) =>
+    t.call('startTimer', { ...byId(one), body: { service_id: one.services[service] } as never }, technician)
+  const stop = () => t.call('stopTimer', { ...byId(one), body: { reason: 'done' } as never }, technician)
+  ok(await work('Brakes'))
+  ok(await stop())
+  ok(await work('Brakes'))
+  const flags = async () => ok(await t.call('listOrderFlags', { ...byId(one), query: {} }, one.world.admin)).flags
+  expect(await flags()).toMatchObject([
+    { type: 'customer', priority: 'high', title: 'Work has begun without approval: Brakes' },
+  ])
+  ok(await stop())
+  const [job] = ok(await t.call('listJobs', { query: {} }, technician)).jobs
+  const tasks = ok(await t.call('listJobTasks', { params: { id: job.id } }, technician)).tasks
+  const oil = tasks.find((task: { title: string }) => task.title.startsWith('Oil'))
+  ok(await t.call('updateTask', { params: { id: oil.id }, body: { status: 'in_progress' } }, technician))
+  expect((await flags()).length).toBe(2)
+})
