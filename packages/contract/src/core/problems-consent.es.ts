@@ -8,7 +8,7 @@ export const consentProblemsEs: Readonly<Record<keyof typeof consentProblems, st
   WORK_NOT_AUTHORIZED:
     'Se hizo trabajo que el cliente no ha aprobado: {services}. Registre la aprobación o diga por qué está bien así.',
   OVER_AUTHORIZED: 'Esta orden ya suma {now}. El cliente aprobó {authorized}, como máximo {limit}.',
-  GATE: 'Antes de {step_es} esta orden falta: {missing_es}.',
+  GATE: 'Antes de {step} esta orden falta: {missing}.',
   PIN_WRONG: 'El PIN no es correcto.',
   APPROVER_MAY_NOT: '{name} no puede aprobar esto. Pregunte a alguien que pueda.',
   DECISION_REFUSED: '{service} ya no se puede decidir así. Vuelva a cargar la orden.',

@@ -31,11 +31,14 @@ export default function DecisionDialog({
   onOpenChange,
   orderId,
   consent,
+  chosen: filledIn,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   orderId: string
   consent: Consent
+  /** What stands there at first: the decision that a key of the service's row means. */
+  chosen?: { service_id: string; decision: AskedService['allowed'][number] } | undefined
 }) {
   const t = useText(estimatesText)
   const say = useFieldText()
@@ -50,7 +53,9 @@ export default function DecisionDialog({
     contact_detail: consent.contact.phone,
     po_number: '',
     received_at: '',
-    decisions: Object.fromEntries(services.map((one) => [one.id, '' as const])),
+    decisions: Object.fromEntries(
+      services.map((one) => [one.id, filledIn?.service_id === one.id ? filledIn.decision : ('' as const)]),
+    ),
     not_above: null,
     note: '',
   })

@@ -4,7 +4,6 @@ import { useCall, useSend } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { useUser } from '#platform/session/use-session.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
@@ -25,8 +24,7 @@ export function PinCard() {
   const t = useText(pinCardText)
   const say = useFieldText()
   const format = useFormat()
-  const user = useUser()
-  const found = useCall('getCounterPin', {}, { enabled: user !== null })
+  const found = useCall('getCounterPin', {})
   const problem = useProblemText(found.error)
   const set = useSend('setCounterPin', { refreshes: ['getCounterPin'] })
   const remove = useSend('removeCounterPin', { refreshes: ['getCounterPin'] })

@@ -8,6 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { acceptSignIn, renewSession } from '#platform/session/session-actions.ts'
 import { useRoleName } from '#platform/session/use-role-name.ts'
+import { useTenant } from '#platform/session/use-session.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
@@ -25,6 +26,7 @@ import { usersText } from './users.text.ts'
 /** One's own data, password and sessions (C42, OP-27, OP-83). */
 export function ProfileScreen() {
   const t = useText(usersText)
+  const tenant = useTenant()
   const found = useProfile()
   const problem = useProblemText(found.error)
   return (
@@ -42,7 +44,7 @@ export function ProfileScreen() {
           {t('account')}
         </h2>
         <PasswordCard />
-        <PinCard />
+        {tenant && <PinCard />}
         <SessionsCard />
       </div>
     </div>

@@ -116,6 +116,18 @@ it('locks a PIN after five wrong tries, also for the right one (AUT25)', async (
   expect(locked.body.params.seconds).toBeGreaterThan(800)
 })
 
+it('takes a PIN away again, and tells of it without showing it (AUT13)', async () => {
+  const world = await t.tenant()
+  const own = async () => ok(await t.call('getCounterPin', {}, world.admin))
+  expect(await own()).toEqual({ has_pin: false, set_at: null })
+  ok(await t.call('setCounterPin', { body: { current_password: testPassword, pin: '482915' } }, world.admin))
+  expect((await own()).has_pin).toBe(true)
+  const kept = await t.admin.query('select pin_hash from app.counter_pins where tenant_id = $1', [world.tenantId])
+  expect(kept.rows[0].pin_hash).toMatch(/^\$argon2id\$/)
+  ok(await t.call('removeCounterPin', {}, world.admin))
+  expect((await own()).has_pin).toBe(false)
+})
+
 it('refuses a second person without the right', async () => {
   const one = await booked([{ ...start, gate: 'old_parts' }])
   const [office, other] = [
@@ -157,11 +169,9 @@ it('raises one flag for work that began without approval, where the shop only wa
   ok(await stop())
   ok(await work('Brakes'))
   const flags = async () => ok(await t.call('listOrderFlags', { ...byId(one), query: {} }, one.world.admin)).flags
-  expect(await flags()).toMatchObject([
-    { type: 'customer', priority: 'high', title: 'Work has begun without approval: Brakes' },
-  ])
+  expect(await flags()).toMatchObject([{ type: 'customer', priority: 'high', title: 'Work has begun without approval: Brakes' }])
   ok(await stop())
-  const [job] = ok(await t.call('listJobs', { query: {} }, technician)).jobs
+  const [job] = ok(await t.call('listTechnicianJobs', { params: { id: technician.technicianId }, query: {} }, technician)).jobs
   const tasks = ok(await t.call('listJobTasks', { params: { id: job.id } }, technician)).tasks
   const oil = tasks.find((task: { title: string }) => task.title.startsWith('Oil'))
   ok(await t.call('updateTask', { params: { id: oil.id }, body: { status: 'in_progress' } }, technician))
