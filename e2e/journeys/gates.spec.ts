@@ -14,7 +14,11 @@ const { gates: g, second, pin } = words.counter
 // Other journeys of this business know no gates.
 test.afterEach(async ({ page }) => stopAsking(page.request, dana))
 
-test('an order stops at a gate, and a second person lets it through with a PIN (AUT13, AUT24, AUT25)', async ({ page }) => {
+test('an order stops at a gate, and a second person lets it through with a PIN (AUT13, AUT24, AUT25)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const signIn = new SignInPage(page, words)
   await signIn.begin(dana)
 
@@ -62,27 +66,28 @@ test('an order stops at a gate, and a second person lets it through with a PIN (
   await post(`service-orders/${order.id}/schedule`, { scheduled_start: '2027-02-01T17:00:00Z', allow_overlap: true })
 
   // Who may not let it through takes the word of a second person at the counter.
-  await signIn.begin(grace)
-  await visit(page, `${shopPath}/service-orders/${order.id}`)
-  const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: g('title') }) })
+  const counter = await browser.newPage({ baseURL: baseURL ?? '' })
+  await new SignInPage(counter, words).begin(grace)
+  await visit(counter, `${shopPath}/service-orders/${order.id}`)
+  const card = counter.locator('.card').filter({ has: counter.getByRole('heading', { name: g('title') }) })
   await expect(card).toContainText(g('gates.old_parts'))
-  await expectSound(page, 'an order that lacks something')
+  await expectSound(counter, 'an order that lacks something')
   await card.getByRole('button', { name: g('letThrough') }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = counter.getByRole('dialog')
   await dialog.getByLabel(t('reason')).fill('The customer is away')
   await dialog.getByRole('combobox', { name: second('person') }).click()
-  await page.getByRole('option', { name: dana.name }).click()
+  await counter.getByRole('option', { name: dana.name }).click()
   await dialog.getByLabel(second('pin')).fill('111222')
   await dialog.getByRole('button', { name: t('freeConfirm') }).click()
   await expect(dialog).toContainText('The PIN is wrong.')
-  await expectSound(page, 'a second person at the counter')
+  await expectSound(counter, 'a second person at the counter')
   await dialog.getByLabel(second('pin')).fill('482915')
   await dialog.getByRole('button', { name: t('freeConfirm') }).click()
   await expect(dialog).toBeHidden()
   await expect(card.getByRole('button', { name: g('letThrough') })).toHaveCount(0)
+  await counter.close()
 
   // What is only asked for does not stop: the screen asks, and the order is started.
-  await signIn.begin(dana)
   await visit(page, `${shopPath}/service-orders/${order.id}`)
   await page.getByRole('button', { name: words.orders('moves.start'), exact: true }).click()
   const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'))

@@ -7,7 +7,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { type ActingMember, findActingMembers } from './acting-member.service.ts'
 
 /** Who lends a right to the person at the counter. */
-export interface Second {
+interface Second {
   id: string
   name: string
 }
