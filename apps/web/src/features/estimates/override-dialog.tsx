@@ -16,15 +16,12 @@ const stepOf = { gate_start: 'start', gate_complete: 'complete', gate_issue: 'is
 export default function OverrideDialog({
   open,
   onOpenChange,
-  onDone,
   orderId,
   shopId,
   asked,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It was let through. */
-  onDone?: () => void
   orderId: string
   shopId: string
   asked: Override
@@ -51,7 +48,7 @@ export default function OverrideDialog({
       harmless
       open={open}
       onClose={() => onOpenChange(false)}
-      {...(onDone && { onDone })}
+      onDone={() => onOpenChange(false)}
       title={title}
       description={description}
       words={{
