@@ -92,6 +92,7 @@ export const authorizations = {
   signature_file_id: 'uuid?',
   document_sha256: 'text',
   decision_key: 'text?',
+  contact_id: 'uuid?',
 } as const
 export const bays = {
   tenant_id: 'uuid',
@@ -200,7 +201,36 @@ export const consentRules = {
   created_at: 'timestamptz',
   signature: 'text(off|asked|required)',
   estimate_days: 'int4',
-  gates: 'jsonb',
+} as const
+export const contacts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  customer_id: 'uuid',
+  name: 'text',
+  roles: 'text[]',
+  phone: 'text',
+  email: 'text',
+  language: 'text(en|es)',
+  approval_limit_cents: 'int8?',
+  is_active: 'bool',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+export const conversations = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  customer_id: 'uuid',
+  contact_id: 'uuid?',
+  service_order_id: 'uuid?',
+  last_at: 'timestamptz',
+  unread: 'int4',
+  assigned_to: 'uuid?',
+  closed_at: 'timestamptz?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const
 export const cores = {
   tenant_id: 'uuid',
@@ -250,12 +280,6 @@ export const countSheets = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
-} as const
-export const counterPins = {
-  tenant_id: 'uuid',
-  user_id: 'uuid',
-  pin_hash: 'text',
-  set_at: 'timestamptz',
 } as const
 export const counters = {
   tenant_id: 'uuid',
@@ -367,6 +391,7 @@ export const customers = {
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
   late_fees: 'text(rule|none)',
+  only_named_contacts_approve: 'bool',
 } as const
 export const dayCloses = {
   tenant_id: 'uuid',
@@ -704,7 +729,6 @@ export const flags = {
   status_at: 'timestamptz?',
   version: 'int4',
   created_at: 'timestamptz',
-  service_id: 'uuid?',
 } as const
 export const goals = {
   tenant_id: 'uuid',
@@ -1348,6 +1372,22 @@ export const longJobs = {
   created_at: 'timestamptz',
   finished_at: 'timestamptz?',
 } as const
+export const messages = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  conversation_id: 'uuid',
+  direction: 'text(out|in|internal)',
+  channel: 'text(email|sms|link|call)',
+  service_order_id: 'uuid?',
+  body: 'text',
+  state: 'text(received|held|queued|suppressed|sent|delivered|failed|sent_by_hand|cancelled)',
+  sent_by: 'uuid?',
+  sent_by_name: 'text',
+  language: 'text(en|es)',
+  message_key: 'text?',
+  blanked_at: 'timestamptz?',
+  created_at: 'timestamptz',
+} as const
 export const notes = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1414,7 +1454,6 @@ export const orderDiscounts = {
   given_by_name: 'text',
   approved_by: 'uuid?',
   created_at: 'timestamptz',
-  approved_by_name: 'text',
 } as const
 export const orderDrafts = {
   tenant_id: 'uuid',
@@ -1428,16 +1467,13 @@ export const orderOverrides = {
   tenant_id: 'uuid',
   id: 'uuid',
   service_order_id: 'uuid',
-  rule: 'text(without_consent|over_authorized|not_authorized|gate_start|gate_complete|gate_issue)',
+  rule: 'text(without_consent|over_authorized|not_authorized)',
   service_id: 'uuid?',
   amount_cents: 'int8',
   reason: 'text',
   user_id: 'uuid?',
   user_name: 'text',
   created_at: 'timestamptz',
-  gates: 'text[]',
-  approver_user_id: 'uuid?',
-  approver_name: 'text',
 } as const
 export const orderRatings = {
   tenant_id: 'uuid',
@@ -1910,8 +1946,7 @@ export const serviceOrders = {
   fee_rules: 'jsonb',
   presented_cents: 'int8',
   presented_at: 'timestamptz?',
-  has_gates: 'bool',
-  old_parts: 'text(return|keep)?',
+  approver_contact_id: 'uuid?',
 } as const
 export const shareEvents = {
   tenant_id: 'uuid',
@@ -1933,6 +1968,7 @@ export const shareLinks = {
   created_by: 'uuid?',
   created_by_name: 'text',
   created_at: 'timestamptz',
+  contact_id: 'uuid?',
 } as const
 export const shopHourExceptions = {
   tenant_id: 'uuid',

@@ -2,6 +2,7 @@ import type { problemTexts } from './problems.en.ts'
 import { consentProblemsEs } from './problems-consent.es.ts'
 import { exceptionProblemsEs } from './problems-exceptions.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
+import { messageProblemsEs } from './problems-messages.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
 
 export { fieldTextsEs } from './field-texts.es.ts'
@@ -9,6 +10,7 @@ export { fieldTextsEs } from './field-texts.es.ts'
 /** The Spanish sentences of every code; a missing one does not compile. */
 export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ...pricingProblemsEs,
+  ...messageProblemsEs,
   ...inspectionProblemsEs,
   BAD_REQUEST: 'No se pudo leer la petición. Revise su forma y envíela de nuevo.',
   SHOP_ID_REQUIRED: 'Falta indicar el taller.',
@@ -358,7 +360,6 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ACCOUNT_TOO_LONG: 'Este periodo tiene más de {most} movimientos. Elija un primer día posterior.',
   STATEMENT_NOT_FOUND: 'No se encontró el estado de cuenta',
   STATEMENT_DATE_FUTURE: 'Un estado de cuenta no puede pasar de hoy, {today}.',
-  LINK_GONE: 'Este enlace ya no es válido. Pida uno nuevo al taller.',
   PAYMENT_INTENT_NOT_FOUND: 'No se encontró el pago en línea',
   ONLINE_PAYMENTS_OFF: 'Este taller no recibe pagos en línea. Se activan en la configuración del taller.',
   TEST_PAYMENTS_REFUSED: 'Este servidor no permite pagos de prueba.',
