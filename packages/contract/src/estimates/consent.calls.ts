@@ -63,13 +63,14 @@ export const getOrderConsent = defineCall({
 export const recordAuthorization = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/authorizations',
-  summary: 'Write down what a customer decided about services; the row is never changed (AUT2, AUT5, AUT15)',
+  summary:
+    'Write down what a customer decided about services, also what they signed when they left the vehicle; the row is never changed (AUT2, AUT5, AUT10, AUT15)',
   access: anyOf('service-order:authorize'),
   status: 201,
   params: ofOrder,
   body: AuthorizationFields,
   answer: z.object({ consent: OrderConsent }),
-  problems: [...refusals, ...contactRefusals],
+  problems: [...refusals, ...contactRefusals, 'FILE_NOT_FOUND'],
 })
 export const tryAuthorization = defineCall({
   method: 'POST',

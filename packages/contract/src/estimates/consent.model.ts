@@ -19,6 +19,7 @@ import {
   tolerances,
 } from './estimates.states.ts'
 import { GateWishFields } from './gates.model.ts'
+import { signaturePicture } from './signature.model.ts'
 
 /** What a shop asks of its customers before it works, as of a day (AUT3). Money in major units. */
 export const ConsentRule = z
@@ -87,6 +88,8 @@ export const Authorization = z
     amount_after: z.number(),
     tax_after: z.number(),
     not_above: z.number().nullable(),
+    /** The photo of what was signed, a file of the order (AUT10). */
+    paper_file_id: z.string().nullable(),
     po_number: z.string(),
     note: z.string(),
     services: z.array(
@@ -116,6 +119,8 @@ export const OrderOverride = z
     approved_by: z.string(),
     /** What was missing, of a gate. */
     gates: z.array(z.enum(gates)),
+    /** The names of services that were let through; they are billed (EST13). */
+    services: z.array(z.string()),
     at: z.iso.datetime(),
   })
   .meta({ id: 'OrderOverride' })
@@ -194,6 +199,8 @@ const DecisionFields = z.strictObject({
 export const AuthorizationFields = z
   .strictObject({
     decisions: z.array(DecisionFields).min(1, 'NO_DECISIONS').max(50, 'TOO_MANY'),
+    /** The vehicle was left with a signed paper while nobody was there (AUT10): approvals up to `not_above`. */
+    drop_off: z.boolean('NOT_FLAG').optional(),
     method: z.enum(takenMethods),
     person_name: requiredLine(120, 'WHO_DECIDED'),
     contact_detail: line(160).optional(),
@@ -203,14 +210,20 @@ export const AuthorizationFields = z
     po_number: line(60).optional(),
     not_above: money().nullable().optional(),
     note: prose(1000).optional(),
+    /** Of what was signed: the drawn signature, or a photo of the paper that is one of the order's. */
+    signature: signaturePicture.optional(),
+    paper_file_id: id().optional(),
   })
   .superRefine((fields, issue) => {
-    if (reachedMethods.includes(fields.method) && !fields.contact_detail)
-      issue.addIssue({ code: 'custom', path: ['contact_detail'], message: 'CONTACT_CALLED' })
-    if (fields.method === 'fleet_po' && !fields.po_number)
-      issue.addIssue({ code: 'custom', path: ['po_number'], message: 'PO_NUMBER_NEEDED' })
+    const add = (field: string, message: string) => issue.addIssue({ code: 'custom', path: [field], message })
+    if (fields.method === 'signature' && !fields.signature && !fields.paper_file_id) add('paper_file_id', 'SIGNED_PAPER_NEEDED')
+    if (fields.drop_off && fields.method !== 'signature') add('method', 'DROP_OFF_SIGNED')
+    if (fields.drop_off && (fields.not_above ?? null) === null) add('not_above', 'DROP_OFF_LIMIT')
+    if (fields.drop_off && fields.decisions.some((one) => one.decision !== 'approve')) add('decisions', 'DROP_OFF_APPROVES')
+    if (reachedMethods.includes(fields.method) && !fields.contact_detail) add('contact_detail', 'CONTACT_CALLED')
+    if (fields.method === 'fleet_po' && !fields.po_number) add('po_number', 'PO_NUMBER_NEEDED')
     const ids = fields.decisions.map((one) => one.service_id)
-    if (new Set(ids).size < ids.length) issue.addIssue({ code: 'custom', path: ['decisions'], message: 'SERVICE_TWICE' })
+    if (new Set(ids).size < ids.length) add('decisions', 'SERVICE_TWICE')
   })
 export type AuthorizationFields = z.output<typeof AuthorizationFields>
 /** What a decision would come to; the person and the method are not asked for yet. */

@@ -10,8 +10,8 @@ export type ConsentBasis = (typeof consentBases)[number]
 /** How a decision reached the shop (AUT2). */
 export const decisionMethods = ['in_person', 'phone', 'text', 'email', 'link', 'signature', 'fleet_po'] as const
 export type DecisionMethod = (typeof decisionMethods)[number]
-/** Those that somebody at the counter writes down. */
-export const takenMethods = ['in_person', 'phone', 'text', 'email', 'fleet_po'] as const
+/** Those that somebody at the counter writes down; what was signed comes with the signature or a photo of the paper. */
+export const takenMethods = ['in_person', 'phone', 'text', 'email', 'fleet_po', 'signature'] as const
 /** Of these the shop keeps the number or the address. */
 export const reachedMethods: readonly DecisionMethod[] = ['phone', 'text', 'email']
 

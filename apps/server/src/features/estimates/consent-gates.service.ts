@@ -25,14 +25,14 @@ import { type ConsentFacts, readConsent, settleConsent, settleState } from './le
 import { letChangedBack } from './present-again.service.ts'
 
 const asks = (order: OrderRow): boolean => order.consent_mode === 'block'
-/** Was it let through at what it comes to now, or more (AUT4)? */
-async function isLetThrough(ctx: Context, orderId: string, rule: 'over_authorized' | 'not_authorized', cents: number) {
-  return (await selectOverrides(ctx.tx, orderId)).some((one) => one.rule === rule && one.amount_cents >= cents)
+/** Was the limit let through at what the order comes to now, or more (AUT4)? */
+async function isLetThrough(ctx: Context, orderId: string, cents: number) {
+  return (await selectOverrides(ctx.tx, orderId)).some((one) => one.rule === 'over_authorized' && one.amount_cents >= cents)
 }
 /** @throws Problem OVER_AUTHORIZED above the limit, where nobody let it through (AUT7) */
 async function expectWithinLimit(ctx: Context, order: OrderRow, facts: ConsentFacts): Promise<void> {
   if (facts.nowCents <= facts.limitCents) return
-  if (await isLetThrough(ctx, order.id, 'over_authorized', facts.nowCents)) return
+  if (await isLetThrough(ctx, order.id, facts.nowCents)) return
   throw new Problem('OVER_AUTHORIZED', {
     now: formatCents(facts.nowCents),
     authorized: formatCents(facts.authorizedCents),
@@ -93,13 +93,13 @@ async function settleUndecided(ctx: Context, { orderId }: OrderFact): Promise<vo
     unwanted.map((one) => one.id),
   )
   if (asks(order)) {
-    if (begun.length > 0 && !(await isLetThrough(ctx, orderId, 'not_authorized', facts.nowCents)))
-      throw new Problem('WORK_NOT_AUTHORIZED', { services: begun.map((one) => one.name).join(', ') })
+    // What was let through with a reason needs no approval any more.
+    if (begun.length > 0) throw new Problem('WORK_NOT_AUTHORIZED', { services: begun.map((one) => one.name).join(', ') })
     await expectWithinLimit(ctx, order, facts)
   }
   const undecided = unwanted.filter((one) => one.approval === 'draft' || one.approval === 'presented')
   for (const one of undecided) {
-    // What was let through although nobody approved it is billed; what was not begun waits for another visit.
+    // Where the shop only warns, work that nobody decided about is billed; what was not begun waits for another visit.
     const wasDone = begun.some((service) => service.id === one.id)
     const columns = { id: one.id, authorized_cents: null, authorized_hours_thousandths: null, decided_at: ctx.now }
     await updateApproval(ctx.tx, one.approval, { ...columns, approval: wasDone ? 'none' : 'postponed' })

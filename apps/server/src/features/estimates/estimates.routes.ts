@@ -7,7 +7,7 @@ import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
 import { decidePublicOrder } from './customer-page/public-decision.service.ts'
 import { listPublicMessages, writePublicMessage } from './customer-page/public-messages.service.ts'
 import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './customer-page/public-order.service.ts'
-import { recordAuthorization, tryAuthorization } from './decisions.service.ts'
+import { recordSigned, tryAuthorization } from './decisions.service.ts'
 import { showEstimatePdf } from './estimate-paper.service.ts'
 import { countEstimate, getEstimate, listEstimates, presentEstimate } from './estimates.service.ts'
 import { answerOldParts, getOrderGates } from './gates/gates.service.ts'
@@ -21,7 +21,7 @@ export const estimatesRoutes: Route[] = [
   route(calls.getConsentRules, getConsentRules),
   route(calls.putConsentRules, putConsentRules),
   route(calls.getOrderConsent, getOrderConsent),
-  route(calls.recordAuthorization, recordAuthorization),
+  routeOutside(calls.recordAuthorization, recordSigned),
   route(calls.tryAuthorization, tryAuthorization),
   routeOutside(calls.getApprovalHistoryPdf, showApprovalHistory),
   routeOutside(calls.overrideOrder, overrideAtCounter),

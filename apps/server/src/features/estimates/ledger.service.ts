@@ -21,7 +21,6 @@ import { type AskedService, countsAsAuthorized, decisionsFor, isGrown, type SumO
 import { type ConsentRuleRow, selectConsentRule } from './consent-rules.queries.ts'
 import { mayPresent } from './estimates.rules.ts'
 import {
-  type AuthorizationRow,
   type OverrideRow,
   selectAsked,
   selectAuthorizations,
@@ -60,7 +59,7 @@ export interface ConsentFacts {
   nowCents: number
   limitCents: number
   notAboveCents: number | null
-  ledger: AuthorizationRow[]
+  ledger: Awaited<ReturnType<typeof selectAuthorizations>>
 }
 
 /** Reads them; the caller has seen that the order may be read. @throws Problem ORDER_NOT_FOUND */
@@ -113,6 +112,7 @@ const presentOverride = (row: OverrideRow) => ({
   by: row.user_name,
   approved_by: row.approver_name,
   gates: row.gates as Gate[],
+  services: row.services,
   at: row.created_at.toISOString(),
 })
 /** What the screen of an order shows of approvals (AUT18). */
@@ -125,7 +125,6 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
     selectAsked(ctx.tx, order.id),
     unwanted.length > 0 ? selectBegun(ctx.tx, order.id, unwanted) : [],
   ])
-  const isLetThrough = overrides.some((one) => one.rule === 'not_authorized' && one.amount_cents >= facts.nowCents)
   const sum = (...of: AskedService['approval'][]) =>
     fromCents(facts.services.reduce((cents, one) => cents + (of.includes(one.approval) ? one.amountCents : 0), 0))
   const isOpen = takesLines(order.status)
@@ -165,6 +164,7 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
       amount_after: fromCents(row.amount_after_cents),
       tax_after: fromCents(row.tax_after_cents),
       not_above: row.not_above_cents === null ? null : fromCents(row.not_above_cents),
+      paper_file_id: row.paper_file_id,
       services: decided
         .filter((one) => one.authorization_id === row.id)
         .map((one) => ({
@@ -182,7 +182,7 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
     only_named_contacts_approve: asked.only_named_contacts_approve,
     approver_contact_id: asked.approver_contact_id,
     may_present: isOpen && order.consent_mode !== 'off' && may(ctx, 'service-order:create'),
-    unapproved_work: isLetThrough ? [] : begun.map((one) => one.name),
+    unapproved_work: begun.map((one) => one.name),
     may_send: may(ctx, 'messages:send'),
     estimate_days: facts.rule.estimate_days,
     language: asked.preferred_language,

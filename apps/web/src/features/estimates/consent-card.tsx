@@ -16,6 +16,7 @@ import { approvalOf, shareOf } from './consent-card.rules.ts'
 import { type Consent, fetchHistoryPdf, useConsent } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
 import type { Override } from './override-dialog.tsx'
+import { SeenPaper } from './seen-paper.tsx'
 
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'))
 const OverrideDialog = lazyDialog(() => import('./override-dialog.tsx'))
@@ -188,7 +189,7 @@ function Ledger({ consent }: { consent: Consent }) {
       {consent.authorizations.map((row) => {
         const Icon = icons[row.method]
         const [said, typed] = [format.dateTime(row.received_at), format.dateTime(row.recorded_at)]
-        const method = row.contact_detail || row.po_number || t(`methods.${row.method}`)
+        const method = row.kind === 'drop_off' ? t('dropOff') : row.contact_detail || row.po_number || t(`methods.${row.method}`)
         const difference = row.amount_after - row.amount_before
         return (
           <li key={row.id} className="flex gap-3 border-t border-border p-4">
@@ -212,6 +213,7 @@ function Ledger({ consent }: { consent: Consent }) {
                   </Pill>
                 ))}
               </span>
+              {row.paper_file_id && <SeenPaper fileId={row.paper_file_id} note={`${row.person_name}, ${said}`} />}
               {row.note && <span className="text-sm break-words whitespace-pre-line">{row.note}</span>}
               <span className="text-sm text-ink-2 tabular-nums">
                 {t('fromTo', { before: format.money(row.amount_before), after: format.money(row.amount_after) })}
@@ -223,6 +225,9 @@ function Ledger({ consent }: { consent: Consent }) {
       {consent.overrides.map((one) => (
         <li key={one.id} className="flex flex-col gap-1 border-t border-border p-4">
           <b className="font-[620]">{t(`overrides.${one.rule}`)}</b>
+          {one.services.length > 0 && (
+            <span className="text-sm break-words">{t('billedAnyway', { services: one.services.join(', ') })}</span>
+          )}
           <span className="text-sm break-words">{one.reason}</span>
           <span className="text-sm text-ink-2">
             {[one.by, one.approved_by].filter(Boolean).join(', ')}, {format.dateTime(one.at)}

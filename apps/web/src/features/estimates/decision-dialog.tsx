@@ -22,6 +22,7 @@ import { ContactChoice, firstDecider, useLimit } from './contact-choice.tsx'
 import { chosenOf, decidable, decisionSchema } from './decision-form.rules.ts'
 import { type AskedService, type Consent, useRecordDecision, useTriedDecisions } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
+import { SignedPaper } from './signed-paper.tsx'
 
 const detailLabels = { phone: 'number', text: 'numberText', email: 'address' } as const
 
@@ -62,6 +63,7 @@ export default function DecisionDialog({
     ),
     not_above: null,
     note: '',
+    ...{ paper_file_id: '', drop_off: false },
   })
   const method = form.watch('method')
   const chosen = chosenOf(form.watch('decisions'))
@@ -70,7 +72,18 @@ export default function DecisionDialog({
   const record = useRecordForm({
     form,
     failedTitle: () => t('saveFailed'),
-    send: ({ decisions, received_at, contact_id, contact_detail, po_number, not_above, note, ...said }) =>
+    send: ({
+      decisions,
+      received_at,
+      contact_id,
+      contact_detail,
+      po_number,
+      not_above,
+      note,
+      paper_file_id,
+      drop_off,
+      ...said
+    }) =>
       send.mutateAsync({
         params: { id: orderId },
         body: {
@@ -82,6 +95,7 @@ export default function DecisionDialog({
           ...(received_at !== '' && { received_at: fromWall(received_at, zone) ?? '' }),
           ...(not_above !== null && { not_above }),
           ...(note !== '' && { note }),
+          ...(said.method === 'signature' && { paper_file_id, drop_off }),
         },
       }),
     onSaved: () => {
@@ -152,6 +166,7 @@ export default function DecisionDialog({
             </Field>
           )}
         </div>
+        {method === 'signature' && <SignedPaper form={form} orderId={orderId} />}
         <FormField
           form={form}
           name="decisions"
@@ -182,7 +197,13 @@ export default function DecisionDialog({
           <FormField form={form} name="received_at" label={t('time')} help={t('timeHelp')} optional>
             {(field) => <DateTimeField value={field.value} onValue={field.onValue} onBlur={field.onBlur} />}
           </FormField>
-          <FormField form={form} name="not_above" label={t('maxAmount')} help={t('maxHelp')} optional>
+          <FormField
+            form={form}
+            name="not_above"
+            label={t('maxAmount')}
+            help={t('maxHelp')}
+            optional={!(method === 'signature' && form.watch('drop_off'))}
+          >
             {(field) => <MoneyField min={0} max={10_000_000} value={field.value} onValue={field.onValue} onBlur={field.onBlur} />}
           </FormField>
         </div>

@@ -33,7 +33,7 @@ export default function OverrideDialog({
   const [title, description] =
     'missing' in asked
       ? [words(`letTitles.${stepOf[asked.rule]}`), words('letText', { missing: asked.missing })]
-      : [t(`freeTitles.${asked.rule}`), t('freeText')]
+      : [t(`freeTitles.${asked.rule}`), t(asked.rule === 'not_authorized' ? 'freeBilled' : 'freeText')]
   const rule = 'service_id' in asked ? { rule: asked.rule, service_id: asked.service_id } : { rule: asked.rule }
   const send = async (reason: string) => {
     try {

@@ -13,18 +13,32 @@ import { type Lent, ownRights, withApprover } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { AskedService } from '../consent.rules.ts'
 import { insertOverride, selectBegun } from '../ledger.queries.ts'
 import { type ConsentFacts, presentConsent, readConsent, settleConsent } from '../ledger.service.ts'
 import { gatesOf } from './gates.service.ts'
 
 type Body = Input<typeof calls.overrideOrder>['body']
 
-/** What of a gate is missing that the override lets through; nothing of other rules. @throws Problem NOT_FOUND, CONSENT_OFF, NOTHING_TO_OVERRIDE */
-async function letThrough(ctx: Context, order: OrderRow, facts: ConsentFacts, body: Body): Promise<readonly string[]> {
+/** From here on a service needs no word of its customer: it counts and is billed (EST13, EST14). */
+const askNoLonger = (ctx: Context, { id, approval }: Pick<AskedService, 'id' | 'approval'>): Promise<number> =>
+  updateApproval(ctx.tx, approval, {
+    ...{ id, approval: 'none', authorized_cents: null, authorized_hours_thousandths: null, decided_at: null },
+  })
+/**
+ * What the override lets through: what a gate misses, or the services that are done without approval. Those that nobody asks about any more say so.
+ * @throws Problem NOT_FOUND, CONSENT_OFF, NOTHING_TO_OVERRIDE
+ */
+async function letThrough(
+  ctx: Context,
+  order: OrderRow,
+  facts: ConsentFacts,
+  body: Body,
+): Promise<{ gates?: readonly string[]; services?: readonly string[] }> {
   if (body.rule.startsWith('gate_')) {
     const blocked = (await gatesOf(ctx, order)).find((one) => `gate_${one.step}` === body.rule)?.blocked ?? []
     if (blocked.length === 0) throw new Problem('NOTHING_TO_OVERRIDE')
-    return blocked
+    return { gates: blocked }
   }
   if (order.consent_mode === 'off') throw new Problem('CONSENT_OFF')
   const serviceId = body.service_id?.toLowerCase() ?? null
@@ -32,14 +46,25 @@ async function letThrough(ctx: Context, order: OrderRow, facts: ConsentFacts, bo
   if (serviceId !== null && !service) throw new Problem('NOT_FOUND')
   if (body.rule === 'without_consent') {
     if (service?.approval !== 'draft') throw new Problem('NOTHING_TO_OVERRIDE')
-    const columns = { id: service.id, authorized_cents: null, authorized_hours_thousandths: null, decided_at: null }
-    await updateApproval(ctx.tx, 'draft', { ...columns, approval: 'none' })
-  } else if (body.rule === 'over_authorized' && facts.nowCents <= facts.limitCents) throw new Problem('NOTHING_TO_OVERRIDE')
-  else if (body.rule === 'not_authorized') {
-    const unwanted = facts.services.filter((one) => !isWanted(one.approval)).map((one) => one.id)
-    if ((await selectBegun(ctx.tx, order.id, unwanted)).length === 0) throw new Problem('NOTHING_TO_OVERRIDE')
+    await askNoLonger(ctx, service)
+    return { services: [service.name] }
   }
-  return []
+  if (body.rule === 'over_authorized' && facts.nowCents <= facts.limitCents) throw new Problem('NOTHING_TO_OVERRIDE')
+  if (body.rule !== 'not_authorized') return {}
+  const unwanted = facts.services.filter((one) => !isWanted(one.approval))
+  const ids = new Set(
+    (
+      await selectBegun(
+        ctx.tx,
+        order.id,
+        unwanted.map((one) => one.id),
+      )
+    ).map((one) => one.id),
+  )
+  const begun = unwanted.filter((one) => ids.has(one.id))
+  if (begun.length === 0) throw new Problem('NOTHING_TO_OVERRIDE')
+  for (const one of begun) await askNoLonger(ctx, one)
+  return { services: begun.map((one) => one.name) }
 }
 
 /**
@@ -57,7 +82,7 @@ export async function overrideOrder(
   // An invoice is issued of an order that takes no lines any more.
   if (body.rule !== 'gate_issue') expectLines(order)
   const facts = await readConsent(ctx, order)
-  const gates = await letThrough(ctx, order, facts, body)
+  const { gates = [], services = [] } = await letThrough(ctx, order, facts, body)
   const service = isGate ? undefined : facts.services.find((one) => one.id === body.service_id?.toLowerCase())
   await insertOverride(ctx.tx, order.id, {
     ...{
@@ -67,20 +92,29 @@ export async function overrideOrder(
       amount_cents: facts.nowCents,
       reason: body.reason,
     },
-    ...{ user_id: ctx.userId, user_name: ctx.actorName, created_at: ctx.now, gates: [...gates] },
+    ...{ user_id: ctx.userId, user_name: ctx.actorName, created_at: ctx.now, gates: [...gates], services: [...services] },
     ...{ approver_user_id: second?.id ?? null, approver_name: second?.name ?? '' },
   })
   if (!isGate) await settleConsent(ctx, order)
   await recordActivity(ctx, order, {
     type: isGate ? 'gate_overridden' : 'consent_overridden',
-    details: { reason: body.reason, ...(service && { service: service.name }), ...(isGate && { approver: second?.name ?? '' }) },
+    details: {
+      reason: body.reason,
+      ...(services.length > 0 && { service: services.join(', ') }),
+      ...(isGate && { approver: second?.name ?? '' }),
+    },
   })
   ctx.note({
     kind: 'service_order',
     id: order.id,
     code: isGate ? 'order.gate-overridden' : 'order.consent-overridden',
     params: { number: order.number },
-    details: { rule: body.rule, reason: body.reason, ...(second && { approver: second.name }) },
+    details: {
+      rule: body.rule,
+      reason: body.reason,
+      ...(services.length > 0 && { services: services.join(', ') }),
+      ...(second && { approver: second.name }),
+    },
   })
   return { consent: await presentConsent(ctx, await getOrder(ctx, order.id)) }
 }
