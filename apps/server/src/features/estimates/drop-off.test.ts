@@ -81,8 +81,8 @@ it('refuses what was signed without the paper, a drop-off without a limit, and t
 
 it('keeps when something was said beside when it was written down (AUT11)', async () => {
   const one = await askedOrder(t, { mode: 'warn', backdate_days: 2 }, [labor('Brakes', 4), labor('Oil', 1)])
-  await t.admin.query(`update app.service_orders set created_at = created_at - interval '5 days' where id = $1`, [one.id])
   const now = await t.app.db.now()
+  await t.admin.query('update app.service_orders set created_at = $2 where id = $1', [one.id, after(now, -5 * 86_400_000)])
   const call = { method: 'in_person', drop_off: false, not_above: null }
   const at = (hours: number) => ({ ...call, received_at: after(now, hours * 3_600_000).toISOString() })
   expect(fault(await say(one, { Brakes: 'approve' }, at(-49)))).toEqual([422, 'DECIDED_TOO_EARLY'])

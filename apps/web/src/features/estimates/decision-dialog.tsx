@@ -46,7 +46,6 @@ export default function DecisionDialog({
   const say = useFieldText()
   const zone = useZone()
   const limitOf = useLimit()
-  const isPhone = useMedia('(max-width: 639px)')
   const send = useRecordDecision()
   const close = () => onOpenChange(false)
   const services = decidable(consent.services)
@@ -119,18 +118,14 @@ export default function DecisionDialog({
       {...(services.length === 0 && { disabledReason: t('noneToDecide') })}
     >
       <div className="stack">
-        <FormField form={form} name="method" label={t('how')} group>
+        <FormField form={form} name="method" label={t('how')}>
           {(field) => {
             const choose = (next: (typeof takenMethods)[number]) => {
               field.onValue(next)
               form.setValue('contact_detail', reached(next))
             }
             const options = takenMethods.map((one) => ({ value: one, label: t(`methods.${one}`) }))
-            return isPhone ? (
-              <Select aria-label={t('how')} value={field.value} onValue={choose} options={options} />
-            ) : (
-              <Segmented block label={t('how')} value={field.value} onValue={choose} options={options} />
-            )
+            return <Select value={field.value} onValue={choose} options={options} />
           }}
         </FormField>
         {consent.contacts.length > 0 && (
@@ -263,14 +258,13 @@ function ChoiceRow<V extends string>({
   onValue: (value: V | '') => void
   options: readonly { value: V | ''; label: string }[]
 }) {
-  return (
-    <Segmented
-      label={label}
-      value={value === '' ? 'open' : value}
-      onValue={(next) => onValue(next === 'open' ? '' : (next as V))}
-      options={options.map((one) => ({ value: one.value === '' ? 'open' : one.value, label: one.label }))}
-    />
-  )
+  const isNarrow = useMedia('(max-width: 374px)')
+  const shown = {
+    value: value === '' ? 'open' : value,
+    onValue: (next: string) => onValue(next === 'open' ? '' : (next as V)),
+    options: options.map((one) => ({ value: one.value === '' ? 'open' : one.value, label: one.label })),
+  }
+  return isNarrow ? <Select aria-label={label} {...shown} /> : <Segmented label={label} {...shown} />
 }
 
 /** What the decisions come to, counted by the server; while it counts the figure before stays. */
