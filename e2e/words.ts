@@ -88,6 +88,7 @@ import { permissionsText } from '../apps/web/src/features/roles/permissions.text
 import { permissionText, rolesText } from '../apps/web/src/features/roles/roles.text.ts'
 import { paletteText } from '../apps/web/src/features/search/palette.text.ts'
 import { orderActionsText } from '../apps/web/src/features/service-orders/actions/order-actions.text.ts'
+import { orderGatesText } from '../apps/web/src/features/service-orders/actions/order-gates.text.ts'
 import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
@@ -112,6 +113,8 @@ import { techniciansText } from '../apps/web/src/features/technicians/technician
 import { tenantsText } from '../apps/web/src/features/tenants/tenants.text.ts'
 import { timerServicesText } from '../apps/web/src/features/timers/timer-services.text.ts'
 import { timersText } from '../apps/web/src/features/timers/timers.text.ts'
+import { approverText } from '../apps/web/src/features/users/approver.text.ts'
+import { pinCardText } from '../apps/web/src/features/users/pin-card.text.ts'
 import { usersText } from '../apps/web/src/features/users/users.text.ts'
 import { vehiclesText } from '../apps/web/src/features/vehicles/vehicles.text.ts'
 import { sayIn } from '../apps/web/src/platform/i18n/text.ts'
@@ -239,6 +242,7 @@ export const wordsIn = (locale: Locale) => ({
   estimate: sayIn(estimateText, locale),
   customerPage: sayIn(customerPageText, locale),
   consentSettings: sayIn(consentSettingsText, locale),
+  counter: { gates: sayIn(orderGatesText, locale), second: sayIn(approverText, locale), pin: sayIn(pinCardText, locale) },
   serviceApprovals: sayIn(serviceApprovalsText, locale),
   flags: sayIn(flagsText, locale),
   flagBadge: sayIn(flagBadgeText, locale),

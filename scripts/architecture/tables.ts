@@ -77,6 +77,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   statements: ['statements', 'statement_mails'],
   receipts: ['receipts', 'credit_moves', 'customer_credits', 'day_closes', 'cash_moves'],
+  auth: ['counter_pins'],
   estimates: [
     'authorization_services',
     'authorizations',

@@ -6,6 +6,8 @@ declare
   target text;
   fields text;
 begin
+  -- A cluster makes functions only after what went to its workers one by one.
+  perform set_config('citus.multi_shard_modify_mode', 'sequential', true);
   for target, fields in values
     ('estimate_versions', 'party'),
     ('inspection_reports', 'party'),

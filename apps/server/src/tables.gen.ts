@@ -201,6 +201,7 @@ export const consentRules = {
   created_at: 'timestamptz',
   signature: 'text(off|asked|required)',
   estimate_days: 'int4',
+  gates: 'jsonb',
 } as const
 export const contacts = {
   tenant_id: 'uuid',
@@ -280,6 +281,12 @@ export const countSheets = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+} as const
+export const counterPins = {
+  tenant_id: 'uuid',
+  user_id: 'uuid',
+  pin_hash: 'text',
+  set_at: 'timestamptz',
 } as const
 export const counters = {
   tenant_id: 'uuid',
@@ -729,6 +736,7 @@ export const flags = {
   status_at: 'timestamptz?',
   version: 'int4',
   created_at: 'timestamptz',
+  service_id: 'uuid?',
 } as const
 export const goals = {
   tenant_id: 'uuid',
@@ -1454,6 +1462,7 @@ export const orderDiscounts = {
   given_by_name: 'text',
   approved_by: 'uuid?',
   created_at: 'timestamptz',
+  approved_by_name: 'text',
 } as const
 export const orderDrafts = {
   tenant_id: 'uuid',
@@ -1467,13 +1476,17 @@ export const orderOverrides = {
   tenant_id: 'uuid',
   id: 'uuid',
   service_order_id: 'uuid',
-  rule: 'text(without_consent|over_authorized|not_authorized)',
+  rule: 'text(without_consent|over_authorized|not_authorized|gate_start|gate_complete|gate_issue)',
   service_id: 'uuid?',
   amount_cents: 'int8',
   reason: 'text',
   user_id: 'uuid?',
   user_name: 'text',
   created_at: 'timestamptz',
+  gates: 'text[]',
+  approver_user_id: 'uuid?',
+  approver_name: 'text',
+  services: 'text[]',
 } as const
 export const orderRatings = {
   tenant_id: 'uuid',
@@ -1946,6 +1959,8 @@ export const serviceOrders = {
   fee_rules: 'jsonb',
   presented_cents: 'int8',
   presented_at: 'timestamptz?',
+  has_gates: 'bool',
+  old_parts: 'text(return|keep)?',
   approver_contact_id: 'uuid?',
 } as const
 export const shareEvents = {
@@ -2049,6 +2064,7 @@ export const shops = {
   bay_phone: 'bool',
   invoice_facts: 'text[]',
   papers_version: 'int4',
+  estimate_facts: 'text[]',
 } as const
 export const skills = {
   tenant_id: 'uuid',

@@ -7,6 +7,7 @@ import * as sold from './attendance/sold.calls.ts'
 import * as auditLog from './audit-log/audit-log.calls.ts'
 import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
+import * as counterPin from './auth/counter-pin.calls.ts'
 import type { Call } from './core/call.ts'
 import * as contacts from './customers/contacts.calls.ts'
 import * as customers from './customers/customers.calls.ts'
@@ -17,6 +18,7 @@ import * as askedOrders from './estimates/asked-orders.calls.ts'
 import * as consent from './estimates/consent.calls.ts'
 import * as customerPage from './estimates/customer-page/public-order.calls.ts'
 import * as estimates from './estimates/estimate.calls.ts'
+import * as gates from './estimates/gates.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
 import * as exceptions from './exceptions/exceptions.calls.ts'
 import * as files from './files/files.calls.ts'
@@ -95,6 +97,7 @@ import * as technicians from './technicians/technicians.calls.ts'
 import * as organization from './tenants/organization.calls.ts'
 import * as tenants from './tenants/tenants.calls.ts'
 import * as timers from './timers/timers.calls.ts'
+import { listApprovers } from './users/approvers.calls.ts'
 import { exportGlobalUsers, listGlobalUsers } from './users/global-users.calls.ts'
 import * as users from './users/users.calls.ts'
 import * as vehicles from './vehicles/vehicles.calls.ts'
@@ -106,7 +109,8 @@ export type Calls = typeof auth &
   typeof accounts &
   typeof kyc &
   typeof users &
-  typeof roles &
+  typeof counterPin &
+  typeof gates & { listApprovers: typeof listApprovers } & typeof roles &
   typeof permissions &
   typeof shops &
   typeof customers &
@@ -215,6 +219,9 @@ export const calls: Calls = {
   registerTenant,
   ...kyc,
   ...users,
+  listApprovers,
+  ...counterPin,
+  ...gates,
   listGlobalUsers,
   exportGlobalUsers,
   ...roles,

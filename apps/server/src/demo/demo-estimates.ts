@@ -16,6 +16,15 @@ export async function askCustomers(stage: Stage, shopId: string, manager: Actor,
     body: {
       ...{ mode, tolerance: 'lesser', percent: 10, amount: 50, cap: null, basis: 'before_tax', backdate_days: 7 },
       ...{ signature: 'asked', estimate_days: 30 },
+      // The shop that asks wants the meter and the story of the work before an order is closed.
+      gates:
+        mode === 'off'
+          ? []
+          : [
+              { step: 'complete', gate: 'meter_out', level: 'warn' },
+              { step: 'complete', gate: 'cause_correction', level: 'warn' },
+              { step: 'start', gate: 'old_parts', level: 'warn' },
+            ],
     },
   })
 }

@@ -8,7 +8,11 @@ export const estimatesTable = {
   recordAuthorization: 'service-order:authorize | shops',
   tryAuthorization: 'service-order:view | shops',
   getApprovalHistoryPdf: 'service-order:view | shops',
-  overrideOrder: 'service-order:override | shops',
+  // Who may not override by themselves name a second person with their PIN (AUT13).
+  overrideOrder:
+    'service-order:override or service-order:create or service-order:start or service-order:complete or service-order:authorize | shops',
+  getOrderGates: 'service-order:view | shops',
+  answerOldParts: 'service-order:create or service-order:authorize | shops',
   // Estimates and the links to them (EST17–EST20); what mails needs messages:send as well (input-table.ts).
   countEstimate: 'service-order:view | shops',
   presentEstimate: 'service-order:create | shops',

@@ -56,6 +56,12 @@ export const callTable: Readonly<Record<CallName, string>> = {
   forgotPassword: 'public',
   resetPassword: 'public',
   changePassword: 'signed in | oneself',
+  // The PIN of a person at the counter, and who may be the second one (AUT13).
+  getCounterPin: 'member | oneself',
+  setCounterPin: 'member | oneself',
+  removeCounterPin: 'member | oneself',
+  listApprovers:
+    'service-order:override or service-order:create or service-order:start or service-order:complete or service-order:authorize or discounts:create | shops',
   seeInvitation: 'public',
   acceptInvitation: 'public',
   registerTenant: 'public',

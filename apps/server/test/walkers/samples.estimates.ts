@@ -16,6 +16,8 @@ type ConsentCall =
   | 'tryAuthorization'
   | 'getApprovalHistoryPdf'
   | 'overrideOrder'
+  | 'getOrderGates'
+  | 'answerOldParts'
   | 'countEstimate'
   | 'presentEstimate'
   | 'listEstimates'
@@ -49,7 +51,7 @@ export function estimateSamples(full: FullWorld): Record<ConsentCall | keyof typ
       params: { id: shopId },
       body: {
         ...{ mode: 'warn', tolerance: 'lesser', percent: 10, amount: 50, cap: 100, basis: 'before_tax', backdate_days: 7 },
-        ...{ signature: 'asked', estimate_days: 21 },
+        ...{ signature: 'asked', estimate_days: 21, gates: [{ step: 'complete', gate: 'meter_out', level: 'warn' }] },
       },
     },
     getOrderConsent: ofOrder,
@@ -84,6 +86,8 @@ export function estimateSamples(full: FullWorld): Record<ConsentCall | keyof typ
       },
     },
     getPublicEstimatePdf: token,
+    getOrderGates: ofOrder,
+    answerOldParts: { ...ofOrder, body: { answer: 'return' } },
     overrideOrder: { ...ofOrder, body: { rule: 'without_consent', service_id: service, reason: 'Waits in the bay' } },
   }
 }

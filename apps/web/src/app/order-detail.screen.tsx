@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { OrderDeferred } from '#features/deferred/index.ts'
-import { ConsentCard, CustomerPageCard, EstimateStrip } from '#features/estimates/index.ts'
+import { ConsentCard, CustomerPageCard, EstimateStrip, LazyGatesCard } from '#features/estimates/index.ts'
 import { InspectionsCard } from '#features/inspections/index.ts'
 import { OrderMessages } from '#features/messages/index.ts'
 import { OnlinePaymentCard } from '#features/online-payments/index.ts'
@@ -10,6 +10,8 @@ import { useMay } from '#platform/session/use-session.ts'
 /** An order with what its customer approved, what was shown to them, and the deposits that were asked for online: put together here, because orders do not know of these. */
 export function OrderDetailScreen() {
   const [seesInspections, seesMessages] = [useMay('inspections:view'), useMay('messages:view')]
+  const mayCreate = useMay('service-order:create')
+  const mayAuthorize = useMay('service-order:authorize')
   return (
     <OrderDetail
       underServices={(order) => (
@@ -21,6 +23,11 @@ export function OrderDetailScreen() {
     >
       {(order) => (
         <>
+          {order.has_gates && (
+            <Suspense fallback={null}>
+              <LazyGatesCard order={order} mayAnswer={mayCreate || mayAuthorize} />
+            </Suspense>
+          )}
           <ConsentCard order={order} />
           <CustomerPageCard order={order} />
           {seesMessages && (

@@ -1,4 +1,6 @@
 export * from './account.calls.ts'
 export * from './auth.calls.ts'
 export * from './auth.model.ts'
+export * from './counter-pin.calls.ts'
+export * from './counter-pin.model.ts'
 export * from './password.model.ts'

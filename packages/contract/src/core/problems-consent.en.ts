@@ -27,6 +27,21 @@ export const consentProblems = problemList({
     text: 'This order is now {now}. The customer approved {authorized}, at most {limit}.',
     when: 'going on above the limit, where the shop blocks that (AUT7)',
   },
+  GATE: {
+    status: 409,
+    text: 'Before this order can be {step}: {missing}.',
+    when: 'a step of an order that lacks what its shop wants on it, where the shop blocks that (AUT24)',
+  },
+  PIN_WRONG: {
+    status: 403,
+    text: 'The PIN is wrong.',
+    when: 'the PIN of a second person at the counter, also of one who has none (AUT25)',
+  },
+  APPROVER_MAY_NOT: {
+    status: 403,
+    text: '{name} may not approve this. Ask somebody who may.',
+    when: 'a second person without the right, or limited to other shops (AUT13)',
+  },
   DECISION_REFUSED: {
     status: 409,
     text: '{service} cannot be decided like this now. Load the order again.',

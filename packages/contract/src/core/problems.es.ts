@@ -1,4 +1,5 @@
 import type { problemTexts } from './problems.en.ts'
+import { consentProblemsEs } from './problems-consent.es.ts'
 import { exceptionProblemsEs } from './problems-exceptions.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
 import { messageProblemsEs } from './problems-messages.es.ts'
@@ -332,25 +333,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
     'El PDF no se pudo preparar a tiempo. Inténtelo de nuevo en un momento; mientras tanto, lea el documento en su página.',
   NOTHING_TO_PAY: 'Esta factura ya está pagada por completo.',
   RECEIPT_NOT_FOUND: 'No se encontró el recibo',
-  CONSENT_OFF: 'Esta orden se escribió sin pedir aprobación. No hay nada que aprobar en ella.',
-  NOTHING_APPROVED: 'El cliente todavía no ha aprobado ningún trabajo de esta orden.',
-  NOT_AUTHORIZED: 'El cliente no ha aprobado este trabajo.',
-  WORK_NOT_AUTHORIZED:
-    'Se hizo trabajo que el cliente no ha aprobado: {services}. Registre la aprobación o diga por qué está bien así.',
-  OVER_AUTHORIZED: 'Esta orden ya suma {now}. El cliente aprobó {authorized}, como máximo {limit}.',
-  DECISION_REFUSED: '{service} ya no se puede decidir así. Vuelva a cargar la orden.',
-  ALREADY_DECIDED: '{service} ya se decidió a las {time}.',
-  WORK_BEGUN: 'El trabajo de {service} ya empezó. Su aprobación no se puede retirar.',
-  DEFERRED_NOT_FOUND: 'No se encontró este trabajo pendiente',
-  OF_ANOTHER_VEHICLE: 'Este trabajo es de otro vehículo.',
-  ALREADY_OFFERED: 'Este trabajo ya está en {number}.',
-  DUE_METER_PASSED: 'El vehículo ya tiene {mileage}. Escriba más o déjelo vacío.',
-  NOTHING_TO_PRESENT: 'Elija al menos un servicio para presentar.',
-  SERVICE_NOT_ASKED: 'Nadie tiene que aprobar {service} ahora, así que no se puede presentar.',
-  PRICE_MISSING: '{service} no tiene precio. Agregue uno, o escriba al cliente un mensaje sobre eso.',
-  ESTIMATE_CHANGED: 'El estimado cambió desde que lo abrió. Revíselo otra vez.',
-  ESTIMATE_EXPIRED: 'Este estimado era válido hasta el {date}. Pida uno nuevo al taller.',
-  NOTHING_TO_OVERRIDE: 'Aquí no hay nada que necesite un motivo ahora.',
+  ...consentProblemsEs,
   CREDIT_NOTE_NOT_FOUND: 'Nota de crédito no encontrada',
   CREDIT_TOO_HIGH: 'Solo quedan {amount} de esta factura sin acreditar.',
   CREDIT_LINE_TOO_HIGH: 'Solo quedan {quantity} de {line} sin acreditar.',

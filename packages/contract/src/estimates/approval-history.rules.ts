@@ -45,6 +45,8 @@ export interface ApprovalHistory extends ShopPaper {
     recordedAt: string | null
     person: string
     method: DecisionMethod
+    /** The vehicle was left with a signed paper (AUT10). */
+    isDropOff: boolean
     detail: string
     takenBy: string
     beforeCents: number
@@ -75,6 +77,7 @@ const words = {
     by: (method: string, detail: string) => [method, detail].filter(Boolean).join(', '),
     recorded: (at: string, by: string) => `Written down ${[at, by && `by ${by}`].filter(Boolean).join(' ')}`,
     takenBy: (by: string) => `Written down by ${by}`,
+    dropOff: 'Signed when the vehicle was left',
     notAbove: (amount: string) => `Not above ${amount}`,
     po: (number: string) => `Purchase order ${number}`,
     methods: {
@@ -86,6 +89,8 @@ const words = {
     },
     rules: {
       ...{ without_consent: 'Without asking', over_authorized: 'Above the limit', not_authorized: 'Work without approval' },
+      ...{ gate_start: 'Started with something missing', gate_complete: 'Completed with something missing' },
+      gate_issue: 'Invoiced with something missing',
     },
     page: (at: number, all: number) => `Page ${at} of ${all}`,
   },
@@ -106,6 +111,7 @@ const words = {
     by: (method: string, detail: string) => [method, detail].filter(Boolean).join(', '),
     recorded: (at: string, by: string) => `Anotado ${[at, by && `por ${by}`].filter(Boolean).join(' ')}`,
     takenBy: (by: string) => `Anotado por ${by}`,
+    dropOff: 'Firmado al dejar el vehículo',
     notAbove: (amount: string) => `No más de ${amount}`,
     po: (number: string) => `Orden de compra ${number}`,
     methods: {
@@ -117,6 +123,8 @@ const words = {
     },
     rules: {
       ...{ without_consent: 'Sin preguntar', over_authorized: 'Sobre el límite', not_authorized: 'Trabajo sin aprobación' },
+      ...{ gate_start: 'Iniciada con algo faltante', gate_complete: 'Completada con algo faltante' },
+      gate_issue: 'Facturada con algo faltante',
     },
     page: (at: number, all: number) => `Página ${at} de ${all}`,
   },
@@ -187,7 +195,7 @@ function decisionRows(sheet: Sheet, one: ApprovalHistory): FlowRow[] {
       ? t.recorded(formatMoment(said.recordedAt, one.language), said.takenBy)
       : said.takenBy && t.takenBy(said.takenBy)
     const notes = [
-      t.by(t.methods[said.method], said.detail),
+      t.by(said.isDropOff ? t.dropOff : t.methods[said.method], said.detail),
       recorded,
       said.notAboveCents === null ? '' : t.notAbove(formatCents(said.notAboveCents)),
       said.poNumber && t.po(said.poNumber),

@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { counterRights } from '../auth/index.ts'
 import { anyOf, defineCall } from '../core/call.ts'
+import { approverProblems } from '../core/consent-problems.ts'
 import { pathId } from '../core/ids.ts'
 import { paperLanguage } from '../documents/index.ts'
 import {
@@ -61,13 +63,14 @@ export const getOrderConsent = defineCall({
 export const recordAuthorization = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/authorizations',
-  summary: 'Write down what a customer decided about services; the row is never changed (AUT2, AUT5, AUT15)',
+  summary:
+    'Write down what a customer decided about services, also what they signed when they left the vehicle; the row is never changed (AUT2, AUT5, AUT10, AUT15)',
   access: anyOf('service-order:authorize'),
   status: 201,
   params: ofOrder,
   body: AuthorizationFields,
   answer: z.object({ consent: OrderConsent }),
-  problems: [...refusals, ...contactRefusals],
+  problems: [...refusals, ...contactRefusals, 'FILE_NOT_FOUND'],
 })
 export const tryAuthorization = defineCall({
   method: 'POST',
@@ -94,11 +97,12 @@ export const getApprovalHistoryPdf = defineCall({
 export const overrideOrder = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/overrides',
-  summary: 'Go on without the customer’s word, with a reason that stays on record (AUT4, AUT16)',
-  access: anyOf('service-order:override'),
+  summary:
+    'Go on without the customer’s word, or past a gate, with a reason that stays on record. Who lacks service-order:override names a second person with their PIN (AUT4, AUT13, AUT16)',
+  access: anyOf(...counterRights),
   status: 201,
   params: ofOrder,
   body: OverrideFields,
   answer: z.object({ consent: OrderConsent }),
-  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'NOT_FOUND', 'CONSENT_OFF', 'NOTHING_TO_OVERRIDE'],
+  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'NOT_FOUND', 'CONSENT_OFF', 'NOTHING_TO_OVERRIDE', ...approverProblems],
 })

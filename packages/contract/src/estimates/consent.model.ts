@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Approver } from '../auth/index.ts'
 import { approvals, consentModes, serviceKinds } from '../core/approvals.ts'
 import { id } from '../core/ids.ts'
 import { money, percent } from '../core/money.ts'
@@ -10,12 +11,15 @@ import {
   consentBases,
   decisionMethods,
   decisions,
+  gates,
   overrideRules,
   reachedMethods,
   signatureRules,
   takenMethods,
   tolerances,
 } from './estimates.states.ts'
+import { GateWishFields } from './gates.model.ts'
+import { signaturePicture } from './signature.model.ts'
 
 /** What a shop asks of its customers before it works, as of a day (AUT3). Money in major units. */
 export const ConsentRule = z
@@ -32,6 +36,8 @@ export const ConsentRule = z
     /** Whether a customer who decides by a link signs, and how long an estimate is valid. */
     signature: z.enum(signatureRules),
     estimate_days: z.int(),
+    /** What is wanted on an order before a step (AUT24). */
+    gates: z.array(GateWishFields),
     valid_from: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -50,12 +56,15 @@ export const ConsentRuleFields = z
     backdate_days: z.int('INVALID_DAYS').min(0, 'INVALID_DAYS').max(30, 'INVALID_DAYS').default(7),
     signature: z.enum(signatureRules).default('off'),
     estimate_days: z.int('INVALID_DAYS').min(1, 'INVALID_DAYS').max(365, 'INVALID_DAYS').default(30),
+    gates: z.array(GateWishFields).max(18, 'TOO_MANY').default([]),
   })
   .superRefine((rule, issue) => {
     const wants = (field: 'percent' | 'amount', ...of: (typeof tolerances)[number][]) => {
       if (of.includes(rule.tolerance) && rule[field] === null)
         issue.addIssue({ code: 'custom', path: [field], message: 'TOLERANCE_MISSING' })
     }
+    if (new Set(rule.gates.map((one) => `${one.step} ${one.gate}`)).size < rule.gates.length)
+      issue.addIssue({ code: 'custom', path: ['gates'], message: 'GATE_TWICE' })
     wants('percent', 'percent', 'lesser', 'greater')
     wants('amount', 'amount', 'lesser', 'greater')
   })
@@ -79,6 +88,8 @@ export const Authorization = z
     amount_after: z.number(),
     tax_after: z.number(),
     not_above: z.number().nullable(),
+    /** The photo of what was signed, a file of the order (AUT10). */
+    paper_file_id: z.string().nullable(),
     po_number: z.string(),
     note: z.string(),
     services: z.array(
@@ -104,6 +115,12 @@ export const OrderOverride = z
     amount: z.number(),
     reason: z.string(),
     by: z.string(),
+    /** The second person, who had the right (AUT13); empty where one did it alone. */
+    approved_by: z.string(),
+    /** What was missing, of a gate. */
+    gates: z.array(z.enum(gates)),
+    /** The names of services that were let through; they are billed (EST13). */
+    services: z.array(z.string()),
     at: z.iso.datetime(),
   })
   .meta({ id: 'OrderOverride' })
@@ -182,6 +199,8 @@ const DecisionFields = z.strictObject({
 export const AuthorizationFields = z
   .strictObject({
     decisions: z.array(DecisionFields).min(1, 'NO_DECISIONS').max(50, 'TOO_MANY'),
+    /** The vehicle was left with a signed paper while nobody was there (AUT10): approvals up to `not_above`. */
+    drop_off: z.boolean('NOT_FLAG').optional(),
     method: z.enum(takenMethods),
     person_name: requiredLine(120, 'WHO_DECIDED'),
     contact_detail: line(160).optional(),
@@ -191,14 +210,20 @@ export const AuthorizationFields = z
     po_number: line(60).optional(),
     not_above: money().nullable().optional(),
     note: prose(1000).optional(),
+    /** Of what was signed: the drawn signature, or a photo of the paper that is one of the order's. */
+    signature: signaturePicture.optional(),
+    paper_file_id: id().optional(),
   })
   .superRefine((fields, issue) => {
-    if (reachedMethods.includes(fields.method) && !fields.contact_detail)
-      issue.addIssue({ code: 'custom', path: ['contact_detail'], message: 'CONTACT_CALLED' })
-    if (fields.method === 'fleet_po' && !fields.po_number)
-      issue.addIssue({ code: 'custom', path: ['po_number'], message: 'PO_NUMBER_NEEDED' })
+    const add = (field: string, message: string) => issue.addIssue({ code: 'custom', path: [field], message })
+    if (fields.method === 'signature' && !fields.signature && !fields.paper_file_id) add('paper_file_id', 'SIGNED_PAPER_NEEDED')
+    if (fields.drop_off && fields.method !== 'signature') add('method', 'DROP_OFF_SIGNED')
+    if (fields.drop_off && (fields.not_above ?? null) === null) add('not_above', 'DROP_OFF_LIMIT')
+    if (fields.drop_off && fields.decisions.some((one) => one.decision !== 'approve')) add('decisions', 'DROP_OFF_APPROVES')
+    if (reachedMethods.includes(fields.method) && !fields.contact_detail) add('contact_detail', 'CONTACT_CALLED')
+    if (fields.method === 'fleet_po' && !fields.po_number) add('po_number', 'PO_NUMBER_NEEDED')
     const ids = fields.decisions.map((one) => one.service_id)
-    if (new Set(ids).size < ids.length) issue.addIssue({ code: 'custom', path: ['decisions'], message: 'SERVICE_TWICE' })
+    if (new Set(ids).size < ids.length) add('decisions', 'SERVICE_TWICE')
   })
 export type AuthorizationFields = z.output<typeof AuthorizationFields>
 /** What a decision would come to; the person and the method are not asked for yet. */
@@ -209,4 +234,6 @@ export const OverrideFields = z.strictObject({
   /** The service, where the rule is about one. */
   service_id: id().optional(),
   reason: requiredLine(500, 'REASON_REQUIRED'),
+  /** Who has the right, where the signed-in person lacks it. */
+  approver: Approver.optional(),
 })

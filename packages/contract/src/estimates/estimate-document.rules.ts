@@ -19,10 +19,11 @@ import {
 } from '../core/plain-paper.ts'
 import { wrapText } from '../core/print-text.ts'
 import type { Sheet } from '../core/sheet.ts'
-import { formatCents, formatDate, formatQuantity } from '../invoices/index.ts'
+import { formatCents, formatDate, formatMoment, formatQuantity, invoiceLabels } from '../invoices/index.ts'
+import { type EstimateFacts, type LineFacts, lineFactsOf, putEstimateFacts } from './estimate-facts.rules.ts'
 
 /** An estimate as it was frozen (EST4): who it is for stands apart, in `EstimateParty` (NOW17). Amounts are cents. */
-export interface EstimateDocument extends ShopPaper {
+export interface EstimateDocument extends ShopPaper, EstimateFacts {
   language: 'en' | 'es'
   number: string
   date: string
@@ -39,13 +40,13 @@ export interface EstimateDocument extends ShopPaper {
     netCents: number
     /** What was approved of it before, where more is asked for now. */
     wasCents: number | null
-    lines: readonly {
+    lines: readonly ({
       type: LineType
       description: string
       quantityThousandths: number
       unitCents: number
       amountCents: number
-    }[]
+    } & LineFacts)[]
   }[]
   laborCents: number
   partsCents: number
@@ -59,6 +60,8 @@ export interface EstimateDocument extends ShopPaper {
 }
 export interface EstimateParty {
   to: readonly string[]
+  /** Who decided, in the order of the approvals that are printed. */
+  persons?: readonly string[]
 }
 
 const words = {
@@ -139,6 +142,7 @@ function drawHead(sheet: Sheet, one: EstimateDocument, { to }: EstimateParty): n
     [t.date, formatDate(one.date, one.language)] as const,
     [t.valid, formatDate(one.validUntil, one.language)] as const,
     ...(one.meterIn === null ? [] : [[t.meter, formatQuantity(one.meterIn * 1000)] as const]),
+    ...(one.promised ? [[invoiceLabels[one.language].promised, formatMoment(one.promised, one.language)] as const] : []),
   ]
   let top = putFacts(sheet, facts, end) + 14
   if (one.message) top = putLines(sheet, one.message.split('\n'), left, top, right - left, plainLook.body) + 10
@@ -164,15 +168,18 @@ function rowsOf(sheet: Sheet, one: EstimateDocument): FlowRow[] {
     }
     const lines = service.lines.map((line, at): FlowRow => {
       const texts = wrapText(line.description, wide, plainLook.body.size, 400)
+      const facts = lineFactsOf(line, one.language)
+      const height = texts.length * lineHeight + (facts ? plainLook.soft.lineHeight : 0)
       return {
-        height: texts.length * lineHeight + 4,
+        height: height + 4,
         group: service.name,
         draw(top) {
-          putLines(sheet, texts, left + 12, top + 2, wide + 20, plainLook.body)
+          const end = putLines(sheet, texts, left + 12, top + 2, wide + 20, plainLook.body)
+          if (facts) sheet.text(facts, left + 12, end, plainLook.soft)
           sheet.textRight(formatQuantity(line.quantityThousandths), right - 150, top + 2, plainLook.body)
           sheet.textRight(formatCents(line.unitCents), right - 75, top + 2, plainLook.body)
           sheet.textRight(formatCents(line.amountCents), right, top + 2, plainLook.body)
-          if (at === service.lines.length - 1) sheet.rule(left, right, top + texts.length * lineHeight + 4, 0.5, hairline)
+          if (at === service.lines.length - 1) sheet.rule(left, right, top + height + 4, 0.5, hairline)
         },
       }
     })
@@ -225,7 +232,8 @@ export function layoutEstimate(one: EstimateDocument, party: EstimateParty): Pag
   })
   const below = drawSums(sheet, one, y)
   const told = putLines(sheet, one.consent ? [one.consent] : [], left, below, right - left, plainLook.body)
-  putEndTexts(sheet, one, told + 8, next)
+  const facts = putEstimateFacts(sheet, one, party.persons ?? [], told + 8, next)
+  putEndTexts(sheet, one, facts, next)
   numberPages(sheet, t.page)
   return sheet.pages
 }

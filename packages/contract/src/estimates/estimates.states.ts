@@ -10,8 +10,8 @@ export type ConsentBasis = (typeof consentBases)[number]
 /** How a decision reached the shop (AUT2). */
 export const decisionMethods = ['in_person', 'phone', 'text', 'email', 'link', 'signature', 'fleet_po'] as const
 export type DecisionMethod = (typeof decisionMethods)[number]
-/** Those that somebody at the counter writes down. */
-export const takenMethods = ['in_person', 'phone', 'text', 'email', 'fleet_po'] as const
+/** Those that somebody at the counter writes down; what was signed comes with the signature or a photo of the paper. */
+export const takenMethods = ['in_person', 'phone', 'text', 'email', 'fleet_po', 'signature'] as const
 /** Of these the shop keeps the number or the address. */
 export const reachedMethods: readonly DecisionMethod[] = ['phone', 'text', 'email']
 
@@ -30,8 +30,15 @@ export const decisionTable: Readonly<Record<Approval, Readonly<Partial<Record<De
   postponed: { approve: 'approved' },
 }
 
-/** What may be let through with a reason (AUT4): work without asking, an order above its limit, work that nobody approved. */
-export const overrideRules = ['without_consent', 'over_authorized', 'not_authorized'] as const
+/** What may be let through with a reason (AUT4): work without asking, an order above its limit, work that nobody approved, and a gate of a step. */
+export const overrideRules = [
+  'without_consent',
+  'over_authorized',
+  'not_authorized',
+  'gate_start',
+  'gate_complete',
+  'gate_issue',
+] as const
 export type OverrideRule = (typeof overrideRules)[number]
 
 /** Whether a customer who decides by a link signs: never, if they like, or always (AUT3). */
@@ -59,3 +66,17 @@ export const askedStatesOf: Readonly<Record<AskedState, readonly ApprovalState[]
   to_present: ['draft'],
   decided: ['approved', 'partly', 'declined'],
 }
+
+/** The steps of an order at which a shop may want something on it (AUT24). */
+export const gateSteps = ['start', 'complete', 'issue'] as const
+export type GateStep = (typeof gateSteps)[number]
+/** What a shop may want on an order. */
+export const gates = ['meter_out', 'promised_time', 'cause_correction', 'labor_technician', 'old_parts', 'part_photo'] as const
+export type Gate = (typeof gates)[number]
+/** What happens where it is not there: nothing, the screen asks, or the step is refused. */
+export const gateLevels = ['off', 'warn', 'block'] as const
+export type GateLevel = (typeof gateLevels)[number]
+
+/** What becomes of the parts that were taken out: the customer gets them back, or the shop keeps them. */
+export const oldPartsAnswers = ['return', 'keep'] as const
+export type OldPartsAnswer = (typeof oldPartsAnswers)[number]

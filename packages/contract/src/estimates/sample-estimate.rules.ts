@@ -6,12 +6,14 @@ const said = {
     lines: ['Replace front pads and rotors', 'Rotor, front', 'Change oil and filter', 'Oil filter'],
     concern: 'The front pads are down to 2 mm.',
     consent: 'The shop asks you again before it does more than 10% above what you approved.',
+    declined: 'Front lower ball joints',
   },
   es: {
     services: ['Frenos delanteros: balatas y discos', 'Aceite de motor y filtro'],
     lines: ['Cambiar balatas y discos delanteros', 'Disco delantero', 'Cambiar aceite y filtro', 'Filtro de aceite'],
     concern: 'Las balatas delanteras están en 2 mm.',
     consent: 'El taller le pregunta otra vez antes de pasar del 10% de lo que aprobó.',
+    declined: 'Rótulas inferiores delanteras',
   },
 } as const
 
@@ -43,5 +45,32 @@ export function sampleEstimate(language: 'en' | 'es'): { document: EstimateDocum
       ...{ taxCents: 1860, totalCents: 54_410, consent: words.consent },
     },
     party: { to: ['Ruth Lindqvist', '12 Market St, Tacoma, WA 98402'] },
+  }
+}
+
+type Facts = Readonly<Partial<Record<'promised' | 'conditions' | 'warranties' | 'supplies' | 'declined' | 'approvals', boolean>>>
+/** A sample with what the shop prints on its estimates (DOC6). */
+export function withEstimateFacts(
+  { document: paper, party }: ReturnType<typeof sampleEstimate>,
+  facts: Facts,
+): ReturnType<typeof sampleEstimate> {
+  const ofPart = {
+    ...(facts.conditions && { condition: 'new' as const }),
+    ...(facts.warranties && { warranty: { months: 24, miles: 24_000 } }),
+  }
+  const approval = { at: `${paper.date} 09:12`, kind: 'decision' as const, method: 'phone' as const, cents: 18_500 }
+  return {
+    document: {
+      ...paper,
+      ...(facts.promised && { promised: `${paper.date} 17:00` }),
+      ...(facts.supplies && { supplies: { cents: 1500, laborCents: paper.laborCents } }),
+      ...(facts.declined && { declined: [{ name: said[paper.language].declined, isPostponed: false }] }),
+      ...(facts.approvals && { approvals: [approval] }),
+      services: paper.services.map((service) => ({
+        ...service,
+        lines: service.lines.map((line) => (line.type === 'parts' ? { ...line, ...ofPart } : line)),
+      })),
+    },
+    party: facts.approvals ? { ...party, persons: party.to.slice(0, 1) } : party,
   }
 }

@@ -61,6 +61,7 @@ export const createInvoice = defineCall({
     'ORDER_NOT_FOUND',
     'ORDER_NOT_COMPLETED',
     'OVER_AUTHORIZED',
+    'GATE',
     'INVOICE_EXISTS',
     'PAYER_NOT_ON_ORDER',
     'TEMPLATE_NOT_FOUND',
@@ -110,6 +111,7 @@ export const sendInvoice = defineCall({
     'CUSTOMER_HAS_NO_EMAIL',
     'ORDER_NOT_COMPLETED',
     'OVER_AUTHORIZED',
+    'GATE',
     'STOCK_SHORT',
     'STALE_VERSION',
   ],
@@ -124,6 +126,7 @@ const paying = [
   'NOTHING_TO_PAY',
   'ORDER_NOT_COMPLETED',
   'OVER_AUTHORIZED',
+  'GATE',
   'STOCK_SHORT',
 ] as const
 export const markInvoicePaid = defineCall({

@@ -134,7 +134,7 @@ export const updateTask = defineCall({
   params,
   body: TaskMoveFields,
   answer: z.object({ task: Task }),
-  problems: ['TASK_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_DEPENDS', ...late],
+  problems: ['TASK_NOT_FOUND', 'INVALID_JOB_TRANSITION', 'TASK_DEPENDS', ...workProblems, ...late],
 })
 export const completeTask = defineCall({
   method: 'POST',

@@ -69,6 +69,9 @@ export const activityTypes = {
   // What the customer decided, who said it and how (AUT2), and what was done without their word, with the reason (AUT4).
   customer_decided: ['person', 'method', 'services'],
   consent_overridden: ['service', 'reason'],
+  // A step was let through although something was missing (AUT24), and what the customer said about the old parts.
+  gate_overridden: ['reason', 'approver'],
+  old_parts_answered: ['answer'],
   // The customer decided by their link, without somebody of the shop.
   customer_answered: ['person', 'method', 'services'],
   estimate_presented: ['estimate', 'services'],

@@ -22,6 +22,8 @@ export const peopleAuditCodes = {
   'vehicle.customer-given': ['Assigned a customer to a vehicle', 'Asignó un cliente a un vehículo'],
   'vehicle.handed-over': ['Transferred a vehicle to another customer', 'Pasó un vehículo a otro cliente'],
   'vehicle.vin-read': ['Read a VIN from a photo', 'Leyó un VIN de una foto'],
+  'user.pin-set': ['{name} set their PIN for the counter', '{name} puso su PIN para el mostrador'],
+  'user.pin-removed': ['{name} removed their PIN for the counter', '{name} quitó su PIN para el mostrador'],
   'exception.assigned': ['Gave an exception to {name}', 'Asignó una excepción a {name}'],
   'exception.unassigned': ['Took an exception back', 'Dejó una excepción sin encargado'],
   'exception.snoozed': ['Put an exception off to {date}', 'Pospuso una excepción hasta {date}'],

@@ -77,6 +77,11 @@ export const workAuditCodes = {
     'Retiró un enlace a la página del cliente de {number}',
   ],
   'order.consent-overridden': ['Went on without approval on {number}', 'Siguió sin aprobación en {number}'],
+  'order.gate-overridden': ['Let a step of {number} through', 'Dejó pasar un paso de {number}'],
+  'order.old-parts-answered': [
+    'Noted the answer about the old parts of {number}',
+    'Anotó la respuesta sobre las piezas viejas de {number}',
+  ],
   'consent.rule-set': ['Changed what {name} asks customers to approve', 'Cambió lo que {name} pide aprobar a los clientes'],
   'order.service-changed': ['Changed a service of {number}', 'Cambió un servicio de {number}'],
   'order.note-written': ['Wrote a note on {number}', 'Escribió una nota en {number}'],

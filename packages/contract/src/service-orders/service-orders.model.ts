@@ -213,6 +213,8 @@ export const ServiceOrderDetail = ServiceOrder.extend({
   parts_gate: z.enum(partsGates),
   /** Whether the customer is asked before work is done, by the rule under which the order was written (EST3, EST7), and what they have said so far. */
   consent_mode: z.enum(consentModes),
+  /** Its shop wants something on it before a step (AUT24). */
+  has_gates: z.boolean(),
   approval_state: z.enum(approvalStates),
   /** The one of its own customer. */
   invoice: z.object({ id: z.string(), number: z.string().nullable(), status: z.string() }).nullable(),

@@ -28,6 +28,17 @@ export const invoiceFacts = [
   'approvals',
 ] as const
 export type InvoiceFact = (typeof invoiceFacts)[number]
+/** The same of an estimate, which always has the meter at arrival. */
+export const estimateFacts = [
+  'promised',
+  'conditions',
+  'warranties',
+  'registrations',
+  'supplies',
+  'declined',
+  'approvals',
+] as const satisfies readonly InvoiceFact[]
+export type EstimateFact = (typeof estimateFacts)[number]
 
 /** The words of a shop at one place of one paper in one language. */
 export const DocumentText = z
@@ -60,6 +71,7 @@ export const ShopPapers = z
     bay_prices: z.boolean(),
     bay_phone: z.boolean(),
     invoice_facts: z.array(z.enum(invoiceFacts)),
+    estimate_facts: z.array(z.enum(estimateFacts)),
     texts: z.array(DocumentText),
     version: z.int(),
   })
@@ -88,6 +100,7 @@ export const PapersChange = z.strictObject({
   bay_prices: z.boolean('NOT_FLAG').optional(),
   bay_phone: z.boolean('NOT_FLAG').optional(),
   invoice_facts: z.array(z.enum(invoiceFacts, 'NOT_AN_OPTION')).max(invoiceFacts.length, 'TOO_MANY').optional(),
+  estimate_facts: z.array(z.enum(estimateFacts, 'NOT_AN_OPTION')).max(estimateFacts.length, 'TOO_MANY').optional(),
   texts: z.array(TextChange).max(40, 'TOO_MANY').refine(isOnce, 'REPEATED_KEY').optional(),
   ...versionField,
 })

@@ -1,6 +1,6 @@
 import * as auth from '@twopost/contract/auth'
 import type { Config } from '#platform/config/config.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import {
   type AcceptMembership,
   acceptInvitation,
@@ -12,6 +12,7 @@ import {
   seeInvitation,
   verifyEmail,
 } from './account-links.service.ts'
+import { getCounterPin, removeCounterPin, setCounterPin } from './counter-pin.service.ts'
 import {
   endOwnSession,
   leaveTenant,
@@ -54,6 +55,9 @@ export const authRoutes = (
   route(auth.forgotPassword, requestLink(config, 'password-reset')),
   route(auth.resetPassword, resetPassword(config)),
   route(auth.changePassword, changePassword(config)),
+  route(auth.getCounterPin, getCounterPin),
+  routeOutside(auth.setCounterPin, setCounterPin(config)),
+  route(auth.removeCounterPin, removeCounterPin),
   route(auth.seeInvitation, seeInvitation),
   route(auth.acceptInvitation, acceptInvitation(config, recordInTenant, acceptMembership)),
 ]

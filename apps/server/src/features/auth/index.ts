@@ -3,6 +3,8 @@ export { checkNewPassword, type RecordInTenant } from './account-links.service.t
 export { accountMailJob, requestAccountMail, sendAccountMailJob } from './account-mail.service.ts'
 export { listMemberships, sweepIdentity } from './auth.queries.ts'
 export { authRoutes } from './auth.routes.ts'
+export { selectPinHolders } from './counter-pin.queries.ts'
+export { expectPin } from './counter-pin.service.ts'
 export { makeCustomerLink, openCustomerLink, revokeCustomerLinks } from './customer-links.service.ts'
 export { countHourlyUses, countTenantMail, type MailLimits, takeTenantMail } from './hourly-uses.service.ts'
 export { hashPassword } from './password.rules.ts'

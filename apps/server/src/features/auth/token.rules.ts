@@ -16,6 +16,7 @@ export type UseKind =
   | 'tenant-mail'
   | 'tenant-address'
   | 'tenant-record'
+  | 'pin'
   | 'link-messages'
   | 'message-ip'
 /** The key under which failures, or requests for mails, of an address or an IP are counted. */

@@ -60,6 +60,7 @@ const papers: Readonly<Record<Kind, (wish: Wish) => Paper>> = {
     }))
     const said = {
       ...{ at: '2026-11-24 09:10', recordedAt: '2026-11-24 11:00', person: 'Ann Lee', method: 'phone' as const },
+      isDropOff: false,
       ...{ detail: '(253) 555-0144', takenBy: 'Grace', beforeCents: 0, afterCents: 43_200, notAboveCents: null },
       ...{ poNumber: '', note: '', services },
     }

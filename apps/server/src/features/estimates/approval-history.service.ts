@@ -87,6 +87,7 @@ async function readHistory(ctx: Context, order: OrderRow, asked: 'en' | 'es' | u
       at: clockMoment(one.received_at, zone),
       recordedAt:
         clockMoment(one.created_at, zone) === clockMoment(one.received_at, zone) ? null : clockMoment(one.created_at, zone),
+      isDropOff: one.kind === 'drop_off',
       ...{ person: one.person_name, method: one.method, detail: one.contact_detail, takenBy: one.taken_by_name },
       ...{ beforeCents: one.amount_before_cents, afterCents: one.amount_after_cents, notAboveCents: one.not_above_cents },
       ...{ poNumber: one.po_number, note: one.note },
@@ -102,8 +103,13 @@ async function readHistory(ctx: Context, order: OrderRow, asked: 'en' | 'es' | u
         })),
     })),
     overrides: overrides.toReversed().map((one) => ({
-      ...{ at: clockMoment(one.created_at, zone), by: one.user_name, rule: one.rule, amountCents: one.amount_cents },
-      ...{ reason: one.reason, service: one.service_id === null ? '' : (nameOf.get(one.service_id) ?? '') },
+      ...{
+        at: clockMoment(one.created_at, zone),
+        by: [one.user_name, one.approver_name].filter(Boolean).join(', '),
+        rule: one.rule,
+        amountCents: one.amount_cents,
+      },
+      ...{ reason: one.reason, service: one.services.join(', ') || (nameOf.get(one.service_id ?? '') ?? '') },
     })),
   }
 }

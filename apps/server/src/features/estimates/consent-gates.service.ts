@@ -1,5 +1,7 @@
+import { cutText } from '@twopost/contract/core/text'
 import { formatCents } from '@twopost/contract/invoices'
 import { isWanted } from '@twopost/contract/service-orders.states'
+import { hasFlagOfService, raiseFlag } from '#features/flags/index.ts'
 import {
   consentAsked,
   getOrder,
@@ -7,6 +9,7 @@ import {
   type OrderFact,
   type OrderRow,
   orderCompleting,
+  orderStarting,
   partsIssuing,
   selectLines,
   updateApproval,
@@ -16,24 +19,35 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { isGrown } from './consent.rules.ts'
 import { consentOf } from './consent-rules.service.ts'
+import { expectGates, gateOn } from './gates/gates.service.ts'
 import { selectBegun, selectOverrides } from './ledger.queries.ts'
 import { type ConsentFacts, readConsent, settleConsent, settleState } from './ledger.service.ts'
 import { letChangedBack } from './present-again.service.ts'
 
 const asks = (order: OrderRow): boolean => order.consent_mode === 'block'
-/** Was it let through at what it comes to now, or more (AUT4)? */
-async function isLetThrough(ctx: Context, orderId: string, rule: 'over_authorized' | 'not_authorized', cents: number) {
-  return (await selectOverrides(ctx.tx, orderId)).some((one) => one.rule === rule && one.amount_cents >= cents)
+/** Was the limit let through at what the order comes to now, or more (AUT4)? */
+async function isLetThrough(ctx: Context, orderId: string, cents: number) {
+  return (await selectOverrides(ctx.tx, orderId)).some((one) => one.rule === 'over_authorized' && one.amount_cents >= cents)
 }
 /** @throws Problem OVER_AUTHORIZED above the limit, where nobody let it through (AUT7) */
 async function expectWithinLimit(ctx: Context, order: OrderRow, facts: ConsentFacts): Promise<void> {
   if (facts.nowCents <= facts.limitCents) return
-  if (await isLetThrough(ctx, order.id, 'over_authorized', facts.nowCents)) return
+  if (await isLetThrough(ctx, order.id, facts.nowCents)) return
   throw new Problem('OVER_AUTHORIZED', {
     now: formatCents(facts.nowCents),
     authorized: formatCents(facts.authorizedCents),
     limit: formatCents(facts.limitCents),
   })
+}
+/** Work begins on a service that nobody approved, where the shop only warns: the person who deals with the customer is told, once per service (EST12, AUT14). */
+async function flagUnapproved(ctx: Context, order: OrderRow, { id, name }: { id: string; name: string }): Promise<void> {
+  if (await hasFlagOfService(ctx.tx, order.id, id)) return
+  const title = cutText(unapprovedText[ctx.principal.language](name), 120)
+  await raiseFlag(ctx, order, { type: 'customer', priority: 'high', title }, undefined, { serviceId: id })
+}
+const unapprovedText = {
+  en: (service: string) => `Work has begun without approval: ${service}`,
+  es: (service: string) => `El trabajo empezó sin aprobación: ${service}`,
 }
 /** Work begins on services of an order, or on the order as a whole (EST11, EST12, AUT7). @throws Problem NOTHING_APPROVED, NOT_AUTHORIZED, OVER_AUTHORIZED */
 async function expectConsent(
@@ -41,8 +55,13 @@ async function expectConsent(
   { orderId, serviceIds }: OrderFact & { serviceIds: readonly string[] },
 ): Promise<void> {
   const order = await getOrder(ctx, orderId)
-  if (!asks(order)) return
+  if (order.consent_mode === 'off') return
   const facts = await readConsent(ctx, order)
+  if (order.consent_mode === 'warn') {
+    for (const one of facts.services)
+      if (serviceIds.includes(one.id) && !isWanted(one.approval)) await flagUnapproved(ctx, order, one)
+    return
+  }
   const named = facts.services.filter((one) => serviceIds.includes(one.id))
   if (named.some((one) => !isWanted(one.approval))) throw new Problem('NOT_AUTHORIZED')
   if (facts.services.length > 0 && !facts.services.some((one) => isWanted(one.approval))) throw new Problem('NOTHING_APPROVED')
@@ -74,13 +93,13 @@ async function settleUndecided(ctx: Context, { orderId }: OrderFact): Promise<vo
     unwanted.map((one) => one.id),
   )
   if (asks(order)) {
-    if (begun.length > 0 && !(await isLetThrough(ctx, orderId, 'not_authorized', facts.nowCents)))
-      throw new Problem('WORK_NOT_AUTHORIZED', { services: begun.map((one) => one.name).join(', ') })
+    // What was let through with a reason needs no approval any more.
+    if (begun.length > 0) throw new Problem('WORK_NOT_AUTHORIZED', { services: begun.map((one) => one.name).join(', ') })
     await expectWithinLimit(ctx, order, facts)
   }
   const undecided = unwanted.filter((one) => one.approval === 'draft' || one.approval === 'presented')
   for (const one of undecided) {
-    // What was let through although nobody approved it is billed; what was not begun waits for another visit.
+    // Where the shop only warns, work that nobody decided about is billed; what was not begun waits for another visit.
     const wasDone = begun.some((service) => service.id === one.id)
     const columns = { id: one.id, authorized_cents: null, authorized_hours_thousandths: null, decided_at: ctx.now }
     await updateApproval(ctx.tx, one.approval, { ...columns, approval: wasDone ? 'none' : 'postponed' })
@@ -99,13 +118,16 @@ async function followLines(ctx: Context, { orderId }: OrderFact): Promise<void> 
 /** Keeps work within what customers approved. */
 export function subscribeEstimates(): void {
   consentAsked.subscribe(consentOf)
+  orderStarting.subscribe(gateOn('start'))
   workStarting.subscribe(expectConsent)
   partsIssuing.subscribe(expectConsentForParts)
+  orderCompleting.subscribe(gateOn('complete'))
   orderCompleting.subscribe(settleUndecided)
   linesChanged.subscribe(followLines)
 }
-/** An invoice of an order is about to be issued (AUT14). @throws Problem OVER_AUTHORIZED */
+/** An invoice of an order is about to be issued (AUT14, AUT24). @throws Problem GATE, OVER_AUTHORIZED */
 export async function expectWithinConsent(ctx: Context, orderId: string): Promise<void> {
   const order = await getOrder(ctx, orderId)
+  await expectGates(ctx, order, 'issue')
   if (asks(order)) await expectWithinLimit(ctx, order, await readConsent(ctx, order))
 }

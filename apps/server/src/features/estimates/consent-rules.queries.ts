@@ -1,8 +1,9 @@
-import { columns, type RowOf } from '#platform/database/shape.ts'
+import type { GateWish } from '@twopost/contract/estimates'
+import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { consentRules } from '#tables.gen.ts'
 
-const ruleRow = columns('', consentRules, [
+const ruleColumns = columns('', consentRules, [
   'id',
   'mode',
   'tolerance',
@@ -16,6 +17,7 @@ const ruleRow = columns('', consentRules, [
   'valid_from',
   'created_at',
 ])
+const ruleRow = combine(ruleColumns, computed({ gates: [typed<readonly GateWish[]>('jsonb'), 'gates'] }))
 export type ConsentRuleRow = RowOf<typeof ruleRow>
 /** The latest versions of a shop's rule, the newest first. */
 export const selectConsentRules = (tx: Tx, shopId: string, most: number): Promise<ConsentRuleRow[]> =>
@@ -37,10 +39,11 @@ export const selectConsentRule = (tx: Tx, id: string): Promise<ConsentRuleRow> =
 export const insertConsentRule = (tx: Tx, shopId: string, rule: ConsentRuleRow): Promise<number> =>
   tx.run(
     `insert into app.consent_rules (tenant_id, id, shop_id, mode, tolerance, percent_millionths, amount_cents, cap_cents, basis, backdate_days, signature, estimate_days,
-       valid_from, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       valid_from, created_at, gates)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       ...[tx.tenant, rule.id, shopId, rule.mode, rule.tolerance, rule.percent_millionths, rule.amount_cents],
       ...[rule.cap_cents, rule.basis, rule.backdate_days, rule.signature, rule.estimate_days, rule.valid_from, rule.created_at],
+      JSON.stringify(rule.gates),
     ],
   )

@@ -22,6 +22,7 @@ const presentRule = (row: ConsentRuleRow): ConsentRule => ({
   backdate_days: row.backdate_days,
   signature: row.signature,
   estimate_days: row.estimate_days,
+  gates: [...row.gates],
   valid_from: row.valid_from,
   created_at: row.created_at.toISOString(),
 })
@@ -49,18 +50,24 @@ export async function putConsentRules(
   const cents = (amount: number | null) => (amount === null ? null : toCents(amount))
   await insertConsentRule(ctx.tx, shop.id, {
     ...{ id: newId(ctx.now), mode: body.mode, tolerance: body.tolerance, basis: body.basis, backdate_days: body.backdate_days },
-    ...{ signature: body.signature, estimate_days: body.estimate_days },
+    ...{ signature: body.signature, estimate_days: body.estimate_days, gates: body.gates },
     percent_millionths: body.percent === null ? null : toMillionths(body.percent),
     ...{ amount_cents: cents(body.amount), cap_cents: cents(body.cap) },
     ...{ valid_from: todayAt(ctx, shop), created_at: ctx.now },
   })
   await announceLive(ctx, 'shop.changed', shop.id, { shop_id: shop.id })
-  ctx.note({ kind: 'shop', id: shop.id, code: 'consent.rule-set', params: { name: shop.name }, details: { ...body } })
+  ctx.note({
+    kind: 'shop',
+    id: shop.id,
+    code: 'consent.rule-set',
+    params: { name: shop.name },
+    details: { ...body, gates: body.gates.map((one) => `${one.step} ${one.gate} ${one.level}`).join(', ') },
+  })
   return showRules(ctx, shop)
 }
 
 /** What a shop asks of the customer of an order that is written now (EST7). */
 export async function consentOf(ctx: Context, shop: Pick<ShopRow, 'id' | 'time_zone'>) {
   const rule = await findConsentRuleOn(ctx.tx, shop.id, todayAt(ctx, shop))
-  return { mode: rule?.mode ?? ('off' as const), ruleId: rule?.id ?? null }
+  return { mode: rule?.mode ?? ('off' as const), ruleId: rule?.id ?? null, hasGates: (rule?.gates.length ?? 0) > 0 }
 }

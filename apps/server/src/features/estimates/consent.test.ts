@@ -54,7 +54,7 @@ const setHours = async (one: Asked, service: string, unit_cost: number) => {
   return t.call('updateLineItem', { params: { id: one.id, itemId: line.id }, body: { unit_cost } }, one.world.admin)
 }
 
-it('asks nobody until a shop says so, and then only for orders written from then on (EST7, AUT17)', async () => {
+it('asks nobody until a shop says so, and then only for orders written from then on (EST7, AUT3, AUT17)', async () => {
   const world = await t.tenant()
   const before = await makeOrder(t, world, { line_items: brakeLines })
   expect(before).toMatchObject({ consent_mode: 'off', approval_state: 'none' })
@@ -269,4 +269,23 @@ it('lets go of the parts of work that the customer does not want, and takes none
   // On a completed order the parts are taken as soon as the customer wants them after all.
   ok(await say(one, { Wipers: 'approve' }))
   expect(await part()).toMatchObject({ reserved: 0, issued: 2 })
+})
+
+it('counts what the order’s own customer pays, before tax or with it, and nothing of another payer (AUT6)', async () => {
+  const one = await asked({ mode: 'warn', basis: 'total' }, { Brakes: 300, Recall: 200 })
+  await t.admin.query('update app.shops set labor_tax_millionths = 100000 where tenant_id = $1', [one.world.tenantId])
+  const maker = ok(
+    await t.call(
+      'createCustomer',
+      { query: { shop_id: one.world.shopId }, body: { name: 'Maker', email: 'maker@example.com', phone: '2535550188' } as never },
+      one.world.admin,
+    ),
+  ).customer
+  const payer = { payer: 'warranty', payer_customer_id: maker.id }
+  const params = { id: one.id, serviceId: one.services.Recall as string }
+  ok(await t.call('updateOrderService', { params, body: payer as never }, one.world.admin))
+  ok(await say(one, { Brakes: 'approve' }))
+  const seen = await consent(one)
+  expect(seen).toMatchObject({ basis: 'total', authorized: 330, now: 330, limit: 330 })
+  expect(seen.authorizations[0]).toMatchObject({ amount_before: 0, amount_after: 330, tax_after: 30 })
 })

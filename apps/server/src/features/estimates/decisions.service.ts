@@ -17,10 +17,11 @@ import {
 import { getShopRow, sayTime } from '#features/shops/index.ts'
 import { after, instantOf } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { type Decided, decide } from './consent.rules.ts'
-import { type AuthorizationRow, type DecisionEvidence, insertAuthorization, selectBegun } from './ledger.queries.ts'
+import { keepSignature, readSignature, type Signature } from './customer-page/signature.service.ts'
+import { type AuthorizationRow, type DecisionEvidence, insertAuthorization, isPaperOf, selectBegun } from './ledger.queries.ts'
 import { type ConsentFacts, presentConsent, readConsent, settleConsent } from './ledger.service.ts'
 
 export interface Said {
@@ -81,7 +82,13 @@ function receivedAt(ctx: Context, order: OrderRow, { rule }: ConsentFacts, field
 type Told = Pick<
   AuthorizationRow,
   'method' | 'person_name' | 'contact_detail' | 'po_number' | 'note' | 'not_above_cents' | 'estimate_id'
-> & { received_at: Date; taken_by: string | null; taken_by_name: string; decider: Decider | null } & DecisionEvidence
+> & {
+  drop_off?: boolean | undefined
+  received_at: Date
+  taken_by: string | null
+  taken_by_name: string
+  decider: Decider | null
+} & DecisionEvidence
 /** Of what somebody at the counter writes down there is none. */
 export const noEvidence: DecisionEvidence = {
   ...{ ip: '', user_agent: '', signature_file_id: null, document_sha256: '', decision_key: null },
@@ -96,7 +103,7 @@ export async function writeDecision(
   order: OrderRow,
   facts: ConsentFacts,
   said: readonly Said[],
-  { decider, ...told }: Told,
+  { decider, drop_off: isDropOff = false, ...told }: Told,
 ): Promise<void> {
   const { decided, wanted } = await decisionsOf(ctx, order, facts, said)
   const ids = (of: Decision) => decided.filter((one) => one.decision === of).map((one) => one.service.id)
@@ -114,7 +121,7 @@ export async function writeDecision(
       ...told,
       contact_id: decider?.id ?? null,
       ...{ id: newId(ctx.now), seq: (facts.ledger[0]?.seq ?? 0) + 1, created_at: ctx.now },
-      kind: isWithdrawal ? 'withdraw' : told.not_above_cents !== null ? 'waiver' : 'decision',
+      kind: isDropOff ? 'drop_off' : isWithdrawal ? 'withdraw' : told.not_above_cents !== null ? 'waiver' : 'decision',
       ...{ amount_before_cents: order.authorized_cents, amount_after_cents: amountAfter },
       tax_after_cents: facts.sumOf(wanted).taxCents,
     },
@@ -143,10 +150,21 @@ export async function writeDecision(
   ctx.note({ kind: 'service_order', id: order.id, code: 'order.customer-decided', params: { number: order.number } })
 }
 
-/** Writes down what a customer decided (AUT2, AUT5, AUT15). @throws Problem ORDER_CLOSED, CONTACT_NOT_FOUND, ONLY_NAMED_CONTACTS and those of writing it */
+/** What was signed: the drawing, else the photo of the paper. @throws Problem FILE_NOT_FOUND for a file that is not one of this order */
+async function signedWith(ctx: Context, order: OrderRow, { paper_file_id }: AuthorizationFields, signature: Signature | null) {
+  if (signature) return keepSignature(ctx, signature)
+  if (paper_file_id === undefined) return null
+  if (!(await isPaperOf(ctx.tx, order.id, paper_file_id))) throw new Problem('FILE_NOT_FOUND')
+  return paper_file_id
+}
+/**
+ * Writes down what a customer decided, also what they signed when they left the vehicle (AUT2, AUT5, AUT10, AUT15). @param signature what was drawn, checked
+ * @throws Problem ORDER_CLOSED, CONTACT_NOT_FOUND, ONLY_NAMED_CONTACTS, FILE_NOT_FOUND and those of writing it
+ */
 export async function recordAuthorization(
   ctx: Context,
   { params, body }: Input<typeof calls.recordAuthorization>,
+  signature: Signature | null = null,
 ): Promise<Answer<typeof calls.recordAuthorization>> {
   const order = await getOrderLocked(ctx, params.id)
   expectLines(order)
@@ -156,7 +174,8 @@ export async function recordAuthorization(
   await decisionsOf(ctx, order, facts, body.decisions)
   await writeDecision(ctx, order, facts, body.decisions, {
     ...noEvidence,
-    decider,
+    signature_file_id: await signedWith(ctx, order, body, signature),
+    ...{ decider, drop_off: body.drop_off },
     ...{ method: body.method, person_name: body.person_name, contact_detail: body.contact_detail ?? '', estimate_id: null },
     ...{ po_number: body.po_number ?? '', note: body.note ?? '', taken_by: ctx.userId, taken_by_name: ctx.actorName },
     received_at: receivedAt(ctx, order, facts, body),
@@ -164,3 +183,8 @@ export async function recordAuthorization(
   })
   return { consent: await presentConsent(ctx, await getOrder(ctx, order.id)) }
 }
+/** The same, with the signature checked before anything is held. @throws Problem VALIDATION_FAILED for a drawing that is none */
+export const recordSigned = (ctx: OutsideContext, input: Input<typeof calls.recordAuthorization>) =>
+  readSignature(input.body.signature, (signature) =>
+    ctx.forTenant(ctx.tenant, (inside) => recordAuthorization(inside, input, signature)),
+  )

@@ -12,8 +12,9 @@ import type { OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
 import type { AskedService } from './consent.rules.ts'
+import { readPrintedFacts } from './estimate-facts.service.ts'
 import { type EstimatePaperRow, type EstimatePartiesRow, type ShownLine, selectEstimatePaper } from './estimates.queries.ts'
-import type { Rule } from './ledger.service.ts'
+import type { ConsentFacts } from './ledger.service.ts'
 
 const joined = (separator: string, ...parts: readonly (string | number | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(separator)
@@ -46,17 +47,24 @@ export async function writeDocument(
     shopId: string
     language: 'en' | 'es'
     today: string
-    rule: Rule
+    facts: ConsentFacts
     services: readonly { asked: AskedService; row: ServiceRow }[]
-    lines: readonly LineRow[]
     totals: SetTotals
   },
-): Promise<Omit<EstimateDocument, 'number' | 'date' | 'validUntil' | 'message'>> {
-  const { row, language, totals } = of
-  const { row: _, ...paper } = await readShopPaper(tx, { shopId: of.shopId, kind: 'estimate', language, date: of.today })
+): Promise<{ content: Omit<EstimateDocument, 'number' | 'date' | 'validUntil' | 'message'>; party: EstimateParty }> {
+  const { row, language, totals, facts } = of
+  const {
+    row: shopRow,
+    registrations,
+    ...paper
+  } = await readShopPaper(tx, { shopId: of.shopId, kind: 'estimate', language, date: of.today })
   const shop = { address: row.shop_address, city: row.shop_city, state: row.shop_state, zip_code: row.shop_zip, country: '' }
-  return {
+  const shown = shopRow.estimate_facts
+  const printed = await readPrintedFacts(tx, shown, facts, new Set(of.services.map((one) => one.asked.id)), row)
+  const content = {
     ...paper,
+    ...(shown.includes('registrations') && registrations && { registrations }),
+    ...printed.ofPaper,
     language,
     from: [row.shop_name, addressLine(shop), joined(' · ', formatPhone(row.shop_phone), row.shop_email)].filter(Boolean),
     vehicle: {
@@ -67,15 +75,17 @@ export async function writeDocument(
     services: of.services.map(({ asked, row: service }) => ({
       ...{ id: asked.id, name: asked.name, concern: service.concern, netCents: asked.amountCents },
       wasCents: asked.approval === 'approved' ? asked.authorizedCents : null,
-      lines: ownLines(of.lines, asked.id).map((line) => ({
+      lines: ownLines(facts.lines, asked.id).map((line) => ({
         ...{ type: line.type, description: line.description, quantityThousandths: quantityOf(line) },
-        ...{ unitCents: line.unit_price_cents, amountCents: line.amount_cents },
+        ...{ unitCents: line.unit_price_cents, amountCents: line.amount_cents, ...printed.ofLine(line) },
       })),
     })),
     ...{ laborCents: totals.laborCents, partsCents: totals.partsCents, subletCents: totals.subletCents, discountCents: 0 },
     ...{ feesCents: totals.feesCents, taxCents: totals.taxCents, totalCents: totals.beforeTaxCents + totals.taxCents },
-    consent: consentSentence(of.rule, language),
+    consent: consentSentence(facts.rule, language),
   }
+  const { persons } = printed
+  return { content, party: { ...partyOf(row), ...(persons.length > 0 && { persons }) } }
 }
 
 /** Its PDF, as it was frozen; the same content gives the same bytes (DOC3, DOC7). @throws Problem PDF_NOT_DRAWN */

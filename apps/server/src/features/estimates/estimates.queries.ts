@@ -115,7 +115,7 @@ export async function insertEstimate(
 }
 
 const partiesRow = combine(
-  columns('o', serviceOrders, ['id', 'number', 'mileage_in']),
+  columns('o', serviceOrders, ['id', 'number', 'mileage_in', 'promised_at']),
   columns('s', shops, {
     shop_name: 'name',
     shop_address: 'address',

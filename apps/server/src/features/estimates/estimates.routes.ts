@@ -7,10 +7,12 @@ import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
 import { decidePublicOrder } from './customer-page/public-decision.service.ts'
 import { listPublicMessages, writePublicMessage } from './customer-page/public-messages.service.ts'
 import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './customer-page/public-order.service.ts'
-import { recordAuthorization, tryAuthorization } from './decisions.service.ts'
+import { recordSigned, tryAuthorization } from './decisions.service.ts'
 import { showEstimatePdf } from './estimate-paper.service.ts'
 import { countEstimate, getEstimate, listEstimates, presentEstimate } from './estimates.service.ts'
-import { getOrderConsent, overrideOrder } from './ledger.service.ts'
+import { answerOldParts, getOrderGates } from './gates/gates.service.ts'
+import { overrideAtCounter } from './gates/override.service.ts'
+import { getOrderConsent } from './ledger.service.ts'
 import { createOrderLink, listLinkEvents, listOrderLinks, revokeOrderLink } from './order-links.service.ts'
 
 export const estimatesRoutes: Route[] = [
@@ -19,10 +21,12 @@ export const estimatesRoutes: Route[] = [
   route(calls.getConsentRules, getConsentRules),
   route(calls.putConsentRules, putConsentRules),
   route(calls.getOrderConsent, getOrderConsent),
-  route(calls.recordAuthorization, recordAuthorization),
+  routeOutside(calls.recordAuthorization, recordSigned),
   route(calls.tryAuthorization, tryAuthorization),
   routeOutside(calls.getApprovalHistoryPdf, showApprovalHistory),
-  route(calls.overrideOrder, overrideOrder),
+  routeOutside(calls.overrideOrder, overrideAtCounter),
+  route(calls.getOrderGates, getOrderGates),
+  route(calls.answerOldParts, answerOldParts),
   route(calls.countEstimate, countEstimate),
   route(calls.presentEstimate, presentEstimate),
   route(calls.listEstimates, listEstimates),

@@ -17,7 +17,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { AskedService } from './consent.rules.ts'
-import { partyOf, shownLinesOf, writeDocument } from './estimate-paper.service.ts'
+import { shownLinesOf, writeDocument } from './estimate-paper.service.ts'
 import { presentEstimates, presentTotals, readShown, type Shown } from './estimates.presenter.ts'
 import {
   countEstimates,
@@ -147,8 +147,8 @@ async function freeze(
     return row ? [{ asked, row }] : []
   })
   const language = body.language ?? parties.preferred_language
-  const content = await writeDocument(ctx.tx, {
-    ...{ row: parties, shopId: order.shop_id, language, today, rule, services, lines, totals },
+  const { content, party } = await writeDocument(ctx.tx, {
+    ...{ row: parties, shopId: order.shop_id, language, today, facts, services, totals },
   })
   const validUntil = addDays(today, body.valid_days ?? rule.estimate_days)
   if (last && (await saysTheSame(ctx, last, content, body, { today, validUntil }))) return last
@@ -161,7 +161,7 @@ async function freeze(
   }
   await insertEstimate(
     ctx.tx,
-    { ...estimate, document, party: partyOf(parties), presented_by: ctx.userId },
+    { ...estimate, document, party, presented_by: ctx.userId },
     services.map(({ asked, row }) => ({
       ...{ service_id: asked.id, name: asked.name, kind: row.kind, urgency: row.urgency, concern: row.concern },
       ...{ net_cents: asked.amountCents, fee_cents: partsOf(new Set([asked.id])).feesCents },

@@ -3,7 +3,7 @@ import { columns, combine, computed, type RowOf, tenantRows, typed } from '#plat
 import type { Tx } from '#platform/database/transaction.ts'
 import { authorizationServices, authorizations, customers, orderOverrides, orderServices, serviceOrders } from '#tables.gen.ts'
 
-const authorizationRow = columns('a', authorizations, [
+const authorizationColumns = columns('a', authorizations, [
   'id',
   'seq',
   'kind',
@@ -22,9 +22,20 @@ const authorizationRow = columns('a', authorizations, [
   'estimate_id',
   'contact_id',
 ])
-export type AuthorizationRow = RowOf<typeof authorizationRow>
+const authorizationRow = combine(
+  authorizationColumns,
+  // A drawn signature is no file that people open; the photo of a paper is one of the order.
+  computed({
+    paper_file_id: [
+      'uuid?',
+      `(select f.file_id from app.attachments f where f.tenant_id = $1 and f.service_order_id = a.service_order_id
+          and f.file_id = a.signature_file_id limit 1)`,
+    ],
+  }),
+)
+export type AuthorizationRow = RowOf<typeof authorizationColumns>
 /** The ledger of an order, the newest first. */
-export const selectAuthorizations = (tx: Tx, orderId: string): Promise<AuthorizationRow[]> =>
+export const selectAuthorizations = (tx: Tx, orderId: string): Promise<RowOf<typeof authorizationRow>[]> =>
   tx.rows(
     authorizationRow,
     `select ${authorizationRow.sql} from app.authorizations a where a.tenant_id = $1 and a.service_order_id = $2 order by a.seq desc`,
@@ -94,6 +105,13 @@ export const findByKey = (tx: Tx, orderId: string, key: string): Promise<Authori
     `select ${authorizationRow.sql} from app.authorizations a where a.tenant_id = $1 and a.service_order_id = $2 and a.decision_key = $3`,
     [tx.tenant, orderId, key],
   )
+/** Is this file a photo of the order? */
+export const isPaperOf = async (tx: Tx, orderId: string, fileId: string): Promise<boolean> =>
+  (await tx.maybe(
+    { id: 'uuid' },
+    `select id from app.attachments where tenant_id = $1 and service_order_id = $2 and file_id = $3 and kind = 'photo' limit 1`,
+    [tx.tenant, orderId, fileId],
+  )) !== undefined
 const contactRow = combine(
   columns('c', customers, [
     'name',
@@ -132,7 +150,18 @@ export const selectAsked = (tx: Tx, orderId: string) =>
     [tx.tenant, orderId],
   )
 
-const overrideRow = columns('', orderOverrides, ['id', 'rule', 'service_id', 'amount_cents', 'reason', 'user_name', 'created_at'])
+const overrideRow = columns('', orderOverrides, [
+  'id',
+  'rule',
+  'service_id',
+  'amount_cents',
+  'reason',
+  'user_name',
+  'created_at',
+  'gates',
+  'services',
+  'approver_name',
+])
 export type OverrideRow = RowOf<typeof overrideRow>
 /** What was let through on an order, the newest first. */
 export const selectOverrides = (tx: Tx, orderId: string): Promise<OverrideRow[]> =>
@@ -141,13 +170,18 @@ export const selectOverrides = (tx: Tx, orderId: string): Promise<OverrideRow[]>
     `select ${overrideRow.sql} from app.order_overrides where tenant_id = $1 and service_order_id = $2 order by id desc limit 50`,
     [tx.tenant, orderId],
   )
-export const insertOverride = (tx: Tx, orderId: string, row: OverrideRow & { user_id: string | null }): Promise<number> =>
+export const insertOverride = (
+  tx: Tx,
+  orderId: string,
+  row: OverrideRow & { user_id: string | null; approver_user_id: string | null },
+): Promise<number> =>
   tx.run(
-    `insert into app.order_overrides (tenant_id, id, service_order_id, rule, service_id, amount_cents, reason, user_id, user_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into app.order_overrides (tenant_id, id, service_order_id, rule, service_id, amount_cents, reason, user_id, user_name, created_at, gates,
+       approver_user_id, approver_name, services)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       ...[tx.tenant, row.id, orderId, row.rule, row.service_id, row.amount_cents, row.reason, row.user_id, row.user_name],
-      row.created_at,
+      ...[row.created_at, row.gates, row.approver_user_id, row.approver_name, row.services],
     ],
   )
 

@@ -1,33 +1,26 @@
+import { counterRights } from '@twopost/contract/auth'
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type * as calls from '@twopost/contract/estimates'
-import { limitCents, type OrderConsent } from '@twopost/contract/estimates'
+import { type Gate, limitCents, type OrderConsent } from '@twopost/contract/estimates'
 import { approvalStateOf, isWanted, takesLines } from '@twopost/contract/service-orders.states'
 import {
-  expectLines,
   getOrder,
-  getOrderLocked,
   type LineRow,
   linesChanged,
   type OrderRow,
-  recordActivity,
   recountOrder,
   type ServiceRow,
   type SetTotals,
   selectServices,
   sumsOfOrder,
-  updateApproval,
   updateOrderConsent,
 } from '#features/service-orders/index.ts'
-import { newId } from '#platform/database/ids.ts'
 import { type Context, may } from '#platform/http/context.ts'
-import { Problem } from '#platform/http/problem.ts'
 import { type AskedService, countsAsAuthorized, decisionsFor, isGrown, type SumOf, waitingOf } from './consent.rules.ts'
 import { type ConsentRuleRow, selectConsentRule } from './consent-rules.queries.ts'
 import { mayPresent } from './estimates.rules.ts'
 import {
-  type AuthorizationRow,
-  insertOverride,
   type OverrideRow,
   selectAsked,
   selectAuthorizations,
@@ -66,7 +59,7 @@ export interface ConsentFacts {
   nowCents: number
   limitCents: number
   notAboveCents: number | null
-  ledger: AuthorizationRow[]
+  ledger: Awaited<ReturnType<typeof selectAuthorizations>>
 }
 
 /** Reads them; the caller has seen that the order may be read. @throws Problem ORDER_NOT_FOUND */
@@ -117,6 +110,9 @@ const presentOverride = (row: OverrideRow) => ({
   amount: fromCents(row.amount_cents),
   reason: row.reason,
   by: row.user_name,
+  approved_by: row.approver_name,
+  gates: row.gates as Gate[],
+  services: row.services,
   at: row.created_at.toISOString(),
 })
 /** What the screen of an order shows of approvals (AUT18). */
@@ -129,7 +125,6 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
     selectAsked(ctx.tx, order.id),
     unwanted.length > 0 ? selectBegun(ctx.tx, order.id, unwanted) : [],
   ])
-  const isLetThrough = overrides.some((one) => one.rule === 'not_authorized' && one.amount_cents >= facts.nowCents)
   const sum = (...of: AskedService['approval'][]) =>
     fromCents(facts.services.reduce((cents, one) => cents + (of.includes(one.approval) ? one.amountCents : 0), 0))
   const isOpen = takesLines(order.status)
@@ -169,6 +164,7 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
       amount_after: fromCents(row.amount_after_cents),
       tax_after: fromCents(row.tax_after_cents),
       not_above: row.not_above_cents === null ? null : fromCents(row.not_above_cents),
+      paper_file_id: row.paper_file_id,
       services: decided
         .filter((one) => one.authorization_id === row.id)
         .map((one) => ({
@@ -186,12 +182,12 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
     only_named_contacts_approve: asked.only_named_contacts_approve,
     approver_contact_id: asked.approver_contact_id,
     may_present: isOpen && order.consent_mode !== 'off' && may(ctx, 'service-order:create'),
-    unapproved_work: isLetThrough ? [] : begun.map((one) => one.name),
+    unapproved_work: begun.map((one) => one.name),
     may_send: may(ctx, 'messages:send'),
     estimate_days: facts.rule.estimate_days,
     language: asked.preferred_language,
     may_decide: isOpen && order.consent_mode !== 'off' && may(ctx, 'service-order:authorize'),
-    may_override: isOpen && order.consent_mode !== 'off' && may(ctx, 'service-order:override'),
+    may_override: isOpen && order.consent_mode !== 'off' && counterRights.some((right) => may(ctx, right)),
   }
 }
 /** @throws Problem ORDER_NOT_FOUND */
@@ -219,44 +215,4 @@ export async function settleConsent(ctx: Context, order: OrderRow): Promise<void
   await settleState(ctx, order)
   await recountOrder(ctx, order)
   await linesChanged.announce(ctx, { orderId: order.id, shopId: order.shop_id })
-}
-
-/** Goes on without the customer's word (AUT4, AUT16, EST8). @throws Problem ORDER_CLOSED, CONSENT_OFF, NOT_FOUND, NOTHING_TO_OVERRIDE */
-export async function overrideOrder(
-  ctx: Context,
-  { params, body }: Input<typeof calls.overrideOrder>,
-): Promise<Answer<typeof calls.overrideOrder>> {
-  const order = await getOrderLocked(ctx, params.id)
-  expectLines(order)
-  if (order.consent_mode === 'off') throw new Problem('CONSENT_OFF')
-  const facts = await readConsent(ctx, order)
-  const serviceId = body.service_id?.toLowerCase() ?? null
-  const service = facts.services.find((one) => one.id === serviceId)
-  if (serviceId !== null && !service) throw new Problem('NOT_FOUND')
-  if (body.rule === 'without_consent') {
-    if (service?.approval !== 'draft') throw new Problem('NOTHING_TO_OVERRIDE')
-    const columns = { id: service.id, authorized_cents: null, authorized_hours_thousandths: null, decided_at: null }
-    await updateApproval(ctx.tx, 'draft', { ...columns, approval: 'none' })
-  } else if (body.rule === 'over_authorized' && facts.nowCents <= facts.limitCents) throw new Problem('NOTHING_TO_OVERRIDE')
-  else if (body.rule === 'not_authorized') {
-    const unwanted = facts.services.filter((one) => !isWanted(one.approval)).map((one) => one.id)
-    if ((await selectBegun(ctx.tx, order.id, unwanted)).length === 0) throw new Problem('NOTHING_TO_OVERRIDE')
-  }
-  await insertOverride(ctx.tx, order.id, {
-    ...{ id: newId(ctx.now), rule: body.rule, service_id: serviceId, amount_cents: facts.nowCents, reason: body.reason },
-    ...{ user_id: ctx.userId, user_name: ctx.actorName, created_at: ctx.now },
-  })
-  await settleConsent(ctx, order)
-  await recordActivity(ctx, order, {
-    type: 'consent_overridden',
-    details: { reason: body.reason, ...(service && { service: service.name }) },
-  })
-  ctx.note({
-    kind: 'service_order',
-    id: order.id,
-    code: 'order.consent-overridden',
-    params: { number: order.number },
-    details: { rule: body.rule, reason: body.reason },
-  })
-  return { consent: await presentConsent(ctx, await getOrder(ctx, order.id)) }
 }

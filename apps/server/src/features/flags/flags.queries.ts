@@ -168,12 +168,13 @@ export interface NewFlag {
   title: string
   message: string
   photoFileId: string | null
+  serviceId: string | null
 }
 export const insertFlag = (tx: Tx, flag: NewFlag, at: Date): Promise<number> =>
   tx.run(
     `insert into app.flags (tenant_id, id, shop_id, service_order_id, job_id, task_id, task_title, raised_by, raised_by_user_id, raised_by_name, type, priority, priority_rank,
-       title, message, photo_file_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+       title, message, photo_file_id, created_at, service_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     [
       tx.tenant,
       flag.id,
@@ -192,6 +193,7 @@ export const insertFlag = (tx: Tx, flag: NewFlag, at: Date): Promise<number> =>
       flag.message,
       flag.photoFileId,
       at,
+      flag.serviceId,
     ],
   )
 /** The photo of a flag that has none yet. */
@@ -245,4 +247,11 @@ export const isPhotoOf = async (tx: Tx, orderId: string, fileId: string): Promis
     { id: 'uuid' },
     "select id from app.attachments where tenant_id = $1 and service_order_id = $2 and file_id = $3 and kind = 'photo' limit 1",
     [tx.tenant, orderId, fileId],
+  )) !== undefined
+/** Was a flag raised about this service, open or done? */
+export const hasFlagOfService = async (tx: Tx, orderId: string, serviceId: string): Promise<boolean> =>
+  (await tx.maybe(
+    { id: 'uuid' },
+    'select id from app.flags where tenant_id = $1 and service_order_id = $2 and service_id = $3 limit 1',
+    [tx.tenant, orderId, serviceId],
   )) !== undefined

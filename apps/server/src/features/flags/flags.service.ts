@@ -195,7 +195,7 @@ export interface FlagOfJob {
 }
 /**
  * Raises a flag on a locked order (G31, H23): new, with its activity, and told to those who may deal with it. `at`: when it was raised, if a
- * device sent it later.
+ * device sent it later; `serviceId`: the service that it is about.
  * @throws Problem FILE_NOT_FOUND for a photo that is not one of this order
  */
 export async function raiseFlag(
@@ -203,7 +203,7 @@ export async function raiseFlag(
   order: { id: string; shop_id: string; number: string },
   fields: FlagFields,
   job?: FlagOfJob,
-  at = ctx.now,
+  { at = ctx.now, serviceId = null }: { at?: Date; serviceId?: string | null } = {},
 ): Promise<Flag> {
   const photoFileId = fields.photoFileId ?? null
   if (photoFileId && !(await isPhotoOf(ctx.tx, order.id, photoFileId))) throw new Problem('FILE_NOT_FOUND')
@@ -227,6 +227,7 @@ export async function raiseFlag(
       title: fields.title,
       message: fields.message ?? '',
       photoFileId,
+      serviceId,
     },
     at,
   )

@@ -1,2 +1,3 @@
+export { hasFlagOfService } from './flags.queries.ts'
 export { flagsRoutes } from './flags.routes.ts'
 export { changeFlag, expectOwnFlag, flagsOfOrder, raiseFlag, showOnFlag, subscribeFlags } from './flags.service.ts'

@@ -5,7 +5,6 @@ import {
   authTenants,
   customers,
   invoices,
-  items,
   orderServices,
   serviceOrders,
   shops,
@@ -176,12 +175,4 @@ export const selectUnwanted = (tx: Tx, orderId: string) =>
     `select v.name, v.approval from app.order_services v
       where v.tenant_id = $1 and v.service_order_id = $2 and v.urgency = 'now' and v.approval in ('declined', 'postponed') order by v.position, v.id`,
     [tx.tenant, orderId],
-  )
-/** The warranties of these parts, of those that have one. */
-export const selectWarranties = (tx: Tx, itemIds: readonly string[]) =>
-  tx.rows(
-    columns('i', items, { id: 'id', months: 'warranty_months', miles: 'warranty_miles' }),
-    `select i.id, i.warranty_months as months, i.warranty_miles as miles from app.items i
-      where i.tenant_id = $1 and i.id = any($2::uuid[]) and (i.warranty_months > 0 or i.warranty_miles > 0)`,
-    [tx.tenant, itemIds],
   )

@@ -18,5 +18,5 @@ export async function addJobFlag(ctx: Context, { params, body }: { params: { id:
   const task = taskId ? (await selectTasks(ctx.tx, job.id)).find((one) => one.id === taskId) : undefined
   if (taskId && !task) throw new Problem('TASK_NOT_FOUND')
   const order = await getOrderLocked(ctx, job.service_order_id)
-  return { flag: await raiseFlag(ctx, order, fields, { id: job.id, taskId, taskTitle: task?.title ?? '' }, at) }
+  return { flag: await raiseFlag(ctx, order, fields, { id: job.id, taskId, taskTitle: task?.title ?? '' }, { at }) }
 }

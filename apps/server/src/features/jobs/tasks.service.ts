@@ -1,7 +1,14 @@
 import { isUuid } from '@twopost/contract/core/ids'
 import { type TaskStatus, taskTransitions } from '@twopost/contract/jobs.states'
 import { attachFile } from '#features/files/index.ts'
-import { getOrderLocked, minutesBetween, recordActivity, writeNote } from '#features/service-orders/index.ts'
+import {
+  getOrderLocked,
+  minutesBetween,
+  recordActivity,
+  selectLines,
+  workStarting,
+  writeNote,
+} from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
 import { later } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -103,7 +110,12 @@ export async function changeTask(
 ) {
   const { task, job } = await getTask(ctx, params.id)
   const at = sinceBegun(task, happenedAt(ctx, body.occurred_at))
-  await getOrderLocked(ctx, job.service_order_id)
+  const order = await getOrderLocked(ctx, job.service_order_id)
+  if (body.status === 'in_progress' && task.line_item_id) {
+    const line = (await selectLines(ctx.tx, order.id)).find((one) => one.id === task.line_item_id)
+    const serviceIds = line ? [line.service_id] : []
+    if (line) await workStarting.announce(ctx, { orderId: order.id, shopId: order.shop_id, serviceIds })
+  }
   const columns =
     body.status === 'completed'
       ? { completed_at: at }

@@ -31,11 +31,14 @@ export const orderCancelled = new Fact<OrderFact>('service_order.cancelled')
 /** A scheduled order was given another time. */
 export const orderRescheduled = new Fact<OrderFact & { startsAt: Date; timeZone: string }>('service_order.rescheduled')
 /** Asked when an order is written: what its shop asks of the customer before work is done (EST7). */
-export const consentAsked = new Question<{ id: string; time_zone: string }, { mode: ConsentMode; ruleId: string | null }>(
-  'service_order.consent_asked',
-)
+export const consentAsked = new Question<
+  { id: string; time_zone: string },
+  { mode: ConsentMode; ruleId: string | null; hasGates: boolean }
+>('service_order.consent_asked')
 /** Work on an order is about to begin, on these services, or nobody has said on which; handlers refuse (EST11, EST12). */
 export const workStarting = new Fact<OrderFact & { serviceIds: readonly string[] }>('service_order.work_starting')
+/** An order is about to be started, by itself or by its first job; handlers refuse (AUT24). */
+export const orderStarting = new Fact<OrderFact>('service_order.starting')
 /** Parts are about to be taken for these lines; handlers refuse (AUT14). */
 export const partsIssuing = new Fact<OrderFact & { lineIds: readonly string[] }>('service_order.parts_issuing')
 /** An order is about to be completed; handlers refuse (EST13). */

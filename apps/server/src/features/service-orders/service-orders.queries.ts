@@ -39,6 +39,8 @@ const ownColumns = columns('o', serviceOrders, [
   'labor_thousandths',
   'consent_mode',
   'consent_rule_id',
+  'has_gates',
+  'old_parts',
   'approval_state',
   'authorized_cents',
   'presented_cents',
@@ -118,6 +120,7 @@ export type NewOrder = Pick<
   | 'created_by_name'
   | 'consent_mode'
   | 'consent_rule_id'
+  | 'has_gates'
 > & { created_by: string | null; fee_rules?: string } & OrderColumns
 export const insertOrder = (tx: Tx, order: NewOrder, at: Date): Promise<number> => {
   const entries = Object.entries(order)

@@ -31,7 +31,7 @@ import { previewTaxMode } from './list/tax-mode-preview.service.ts'
 import { showWorkOrderPdf } from './paper/work-order.service.ts'
 import { addFromCanned, cannedFromService, listForOrder } from './prices/canned-jobs.service.ts'
 import { laborHistory } from './prices/labor-history.service.ts'
-import { addDiscount, listDiscounts, removeDiscount } from './prices/order-discounts.service.ts'
+import { addDiscountAtCounter, listDiscounts, removeDiscount } from './prices/order-discounts.service.ts'
 import { changeFee } from './prices/order-fees.service.ts'
 import { applyPlan } from './schedule/apply-plan.service.ts'
 import { planTimes, suggestTimes } from './schedule/plan.service.ts'
@@ -69,7 +69,7 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.addCannedJob, addFromCanned),
   route(pricing.createCannedJobFromService, cannedFromService),
   route(orders.listOrderDiscounts, listDiscounts),
-  route(orders.addOrderDiscount, addDiscount),
+  routeOutside(orders.addOrderDiscount, addDiscountAtCounter),
   route(orders.removeOrderDiscount, removeDiscount),
   route(orders.changeOrderFee, changeFee),
   route(orders.getLaborHistory, laborHistory),

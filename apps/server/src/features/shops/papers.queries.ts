@@ -1,5 +1,5 @@
 import type { PaperPlace } from '@twopost/contract/core/paper-texts'
-import type { InvoiceFact, TextedPaper } from '@twopost/contract/shops'
+import type { EstimateFact, InvoiceFact, TextedPaper } from '@twopost/contract/shops'
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { documentTexts, shops } from '#tables.gen.ts'
@@ -18,7 +18,10 @@ const papersRow = combine(
     'bay_phone',
     'papers_version',
   ]),
-  computed({ invoice_facts: [typed<InvoiceFact[]>('text[]'), 's.invoice_facts'] }),
+  computed({
+    invoice_facts: [typed<InvoiceFact[]>('text[]'), 's.invoice_facts'],
+    estimate_facts: [typed<EstimateFact[]>('text[]'), 's.estimate_facts'],
+  }),
 )
 export type PapersRow = RowOf<typeof papersRow>
 /** How a shop prints. */
@@ -28,10 +31,10 @@ export const selectPapers = (tx: Tx, shopId: string): Promise<PapersRow> =>
 export const updatePapers = (tx: Tx, row: Omit<PapersRow, 'name' | 'time_zone' | 'papers_version'>): Promise<number> =>
   tx.run(
     `update app.shops set registration_no = $3, epa_no = $4, license_no = $5, paper = $6, bay_language = $7, bay_prices = $8, bay_phone = $9,
-            invoice_facts = $10, papers_version = papers_version + 1 where tenant_id = $1 and id = $2`,
+            invoice_facts = $10, estimate_facts = $11, papers_version = papers_version + 1 where tenant_id = $1 and id = $2`,
     [
       ...[tx.tenant, row.id, row.registration_no, row.epa_no, row.license_no, row.paper, row.bay_language, row.bay_prices],
-      ...[row.bay_phone, row.invoice_facts],
+      ...[row.bay_phone, row.invoice_facts, row.estimate_facts],
     ],
   )
 

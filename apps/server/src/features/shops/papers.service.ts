@@ -96,7 +96,11 @@ export async function updatePapersOf(
   const { texts = [], version: _, ...settings } = body
   await putTexts(ctx, row, texts)
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-  await updatePapers(ctx.tx, { ...row, ...given, invoice_facts: [...new Set(settings.invoice_facts ?? row.invoice_facts)] })
+  await updatePapers(ctx.tx, {
+    ...{ ...row, ...given },
+    invoice_facts: [...new Set(settings.invoice_facts ?? row.invoice_facts)],
+    estimate_facts: [...new Set(settings.estimate_facts ?? row.estimate_facts)],
+  })
   await announceLive(ctx, 'shop.changed', shop.id, { shop_id: shop.id })
   ctx.note({
     kind: 'shop',

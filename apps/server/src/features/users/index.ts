@@ -1,5 +1,6 @@
 export { countActive, selectActiveIds } from './acting-member.queries.ts'
 export { type ActingMember, findActingMembers, membersByEmail } from './acting-member.service.ts'
+export { type Lent, ownRights, withApprover } from './approvers.service.ts'
 export { subscribeUsers } from './member-choices.events.ts'
 export { acceptMembership } from './member-choices.queries.ts'
 export { receiveOwnPhotos } from './photo.service.ts'

@@ -1,6 +1,7 @@
 import * as users from '@twopost/contract/users'
 import type { Config } from '#platform/config/config.ts'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { listApprovers } from './approvers.service.ts'
 import { bulkUsers } from './bulk-users.service.ts'
 import { exportGlobalUsers } from './global-users.export.ts'
 import { listGlobalUsers } from './global-users.service.ts'
@@ -13,6 +14,7 @@ import { exportUsers } from './users.export.ts'
 
 export const usersRoutes = (config: Config): Route[] => [
   route(users.listUsers, listUsers),
+  route(users.listApprovers, listApprovers),
   routeOutside(users.exportUsers, exportUsers),
   route(users.searchUsers, searchUsers),
   route(users.listUsersByRole, listUsersByRole),

@@ -5,7 +5,7 @@ import { keysText } from './keys.text.ts'
 
 type Word = keyof (typeof keysText)['en']['keys']
 const groups: readonly {
-  title: 'everywhere' | 'lists' | 'orders' | 'places' | 'board' | 'flags' | 'requests'
+  title: 'everywhere' | 'lists' | 'orders' | 'places' | 'board' | 'flags' | 'requests' | 'estimate'
   keys: readonly (readonly [Word, readonly string[]])[]
 }[] = [
   {
@@ -58,6 +58,15 @@ const groups: readonly {
       ['lift', ['Space']],
       ['move', ['←', '→']],
       ['back', ['Esc']],
+    ],
+  },
+  {
+    title: 'estimate',
+    keys: [
+      ['approveService', ['A']],
+      ['declineService', ['D']],
+      ['laterService', ['L']],
+      ['presentServices', ['P']],
     ],
   },
   {

@@ -11,6 +11,7 @@ export const keysText = defineText(
     board: 'On the board',
     flags: 'On flags',
     requests: 'On parts requests',
+    estimate: 'On the checkbox of a service of an order’s estimate',
     keys: {
       search: 'Search and commands',
       favorites: 'Favorites',
@@ -44,6 +45,10 @@ export const keysText = defineText(
       resolve: 'Resolve it',
       dismiss: 'Dismiss it',
       approve: 'Approve the chosen request',
+      approveService: 'Record that it was approved',
+      declineService: 'Record that it was declined',
+      laterService: 'Record that it comes later',
+      presentServices: 'Present the estimate',
     },
   },
   {
@@ -56,6 +61,7 @@ export const keysText = defineText(
     board: 'En el tablero',
     flags: 'En las alertas',
     requests: 'En las solicitudes de piezas',
+    estimate: 'En la casilla de un servicio del estimado de una orden',
     keys: {
       search: 'Buscar y comandos',
       favorites: 'Favoritos',
@@ -89,6 +95,10 @@ export const keysText = defineText(
       resolve: 'Resolverla',
       dismiss: 'Descartarla',
       approve: 'Aprobar la solicitud elegida',
+      approveService: 'Registrar que se aprobó',
+      declineService: 'Registrar que se rechazó',
+      laterService: 'Registrar que será después',
+      presentServices: 'Presentar el estimado',
     },
   },
 )

@@ -16,16 +16,17 @@ import { approvalOf, shareOf } from './consent-card.rules.ts'
 import { type Consent, fetchHistoryPdf, useConsent } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
 import type { Override } from './override-dialog.tsx'
+import { SeenPaper } from './seen-paper.tsx'
 
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'))
 const OverrideDialog = lazyDialog(() => import('./override-dialog.tsx'))
 
 /** What the customer of an order has approved (AUT18); not there where the order was written without asking (EST7). */
-export function ConsentCard({ order }: { order: Pick<ServiceOrderDetail, 'id' | 'number' | 'consent_mode'> }) {
-  return order.consent_mode === 'off' ? null : <Asked orderId={order.id} />
+export function ConsentCard({ order }: { order: Pick<ServiceOrderDetail, 'id' | 'number' | 'consent_mode' | 'shop_id'> }) {
+  return order.consent_mode === 'off' ? null : <Asked orderId={order.id} shopId={order.shop_id} />
 }
 
-function Asked({ orderId }: { orderId: string }) {
+function Asked({ orderId, shopId }: { orderId: string; shopId: string }) {
   const t = useText(estimatesText)
   const found = useConsent(orderId, true)
   const problem = useProblemText(found.error)
@@ -99,6 +100,7 @@ function Asked({ orderId }: { orderId: string }) {
             open={open !== null && open !== 'decision'}
             onOpenChange={() => setOpen(null)}
             orderId={orderId}
+            shopId={shopId}
             asked={open === null || open === 'decision' ? { rule: 'over_authorized' } : open}
           />
         </>
@@ -187,7 +189,7 @@ function Ledger({ consent }: { consent: Consent }) {
       {consent.authorizations.map((row) => {
         const Icon = icons[row.method]
         const [said, typed] = [format.dateTime(row.received_at), format.dateTime(row.recorded_at)]
-        const method = row.contact_detail || row.po_number || t(`methods.${row.method}`)
+        const method = row.kind === 'drop_off' ? t('dropOff') : row.contact_detail || row.po_number || t(`methods.${row.method}`)
         const difference = row.amount_after - row.amount_before
         return (
           <li key={row.id} className="flex gap-3 border-t border-border p-4">
@@ -211,6 +213,7 @@ function Ledger({ consent }: { consent: Consent }) {
                   </Pill>
                 ))}
               </span>
+              {row.paper_file_id && <SeenPaper fileId={row.paper_file_id} note={`${row.person_name}, ${said}`} />}
               {row.note && <span className="text-sm break-words whitespace-pre-line">{row.note}</span>}
               <span className="text-sm text-ink-2 tabular-nums">
                 {t('fromTo', { before: format.money(row.amount_before), after: format.money(row.amount_after) })}
@@ -222,9 +225,12 @@ function Ledger({ consent }: { consent: Consent }) {
       {consent.overrides.map((one) => (
         <li key={one.id} className="flex flex-col gap-1 border-t border-border p-4">
           <b className="font-[620]">{t(`overrides.${one.rule}`)}</b>
+          {one.services.length > 0 && (
+            <span className="text-sm break-words">{t('billedAnyway', { services: one.services.join(', ') })}</span>
+          )}
           <span className="text-sm break-words">{one.reason}</span>
           <span className="text-sm text-ink-2">
-            {one.by}, {format.dateTime(one.at)}
+            {[one.by, one.approved_by].filter(Boolean).join(', ')}, {format.dateTime(one.at)}
           </span>
         </li>
       ))}

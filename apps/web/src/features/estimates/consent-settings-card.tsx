@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { orderGatesText } from '#features/service-orders/index.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -54,6 +55,7 @@ function Settings({ shopId, shopName }: { shopId: string; shopName: string }) {
 
 function Rule({ rule }: { rule: ConsentRule | null }) {
   const t = useText(consentSettingsText)
+  const words = useText(orderGatesText)
   const format = useFormat()
   const mode = rule?.mode ?? 'off'
   const example = rule && exampleOf(rule)
@@ -82,6 +84,20 @@ function Rule({ rule }: { rule: ConsentRule | null }) {
               [t('backdate'), t('days', { count: rule.backdate_days })] as const,
               [t('signature'), t(`signatures.${rule.signature}`)] as const,
               [t('estimateDays'), t('days', { count: rule.estimate_days })] as const,
+            ]
+          : []),
+        ...(rule && rule.gates.length > 0
+          ? [
+              [
+                t('gates'),
+                <ul key="gates" className="flex flex-col gap-1">
+                  {rule.gates.map((one) => (
+                    <li key={`${one.step} ${one.gate}`} className="!whitespace-normal">
+                      {`${words(`gates.${one.gate}`)}: ${t(`gateSteps.${one.step}`)}, ${t(`gateLevels.${one.level}`)}`}
+                    </li>
+                  ))}
+                </ul>,
+              ] as const,
             ]
           : []),
       ]}

@@ -1,4 +1,4 @@
-import { consentBases, signatureRules, tolerances } from '@twopost/contract/estimates.states'
+import { consentBases, gateSteps, gates, signatureRules, tolerances } from '@twopost/contract/estimates.states'
 import { consentModes } from '@twopost/contract/service-orders.states'
 import * as z from 'zod'
 import { FormDialog } from '#platform/form-dialog.tsx'
@@ -15,6 +15,7 @@ import { RadioCards, Segmented } from '#ui/toggle.tsx'
 import { exampleOf } from './consent-settings.rules.ts'
 import { consentSettingsText } from './consent-settings.text.ts'
 import { type ConsentRule, useSaveConsentRules } from './estimates.api.ts'
+import { GateMatrix } from './gates/gate-matrix.tsx'
 
 const schema = z
   .object({
@@ -27,6 +28,7 @@ const schema = z
     backdate_days: z.number().int().min(0).max(30).nullable(),
     signature: z.enum(signatureRules),
     estimate_days: z.number().int().min(1).max(365).nullable(),
+    gates: z.array(z.object({ step: z.enum(gateSteps), gate: z.enum(gates), level: z.enum(['warn', 'block']) })),
   })
   .superRefine((rule, issue) => {
     const missing = (field: 'percent' | 'amount') => {
@@ -68,6 +70,7 @@ export default function ConsentSettingsDialog({
     backdate_days: rule?.backdate_days ?? 7,
     signature: rule?.signature ?? 'off',
     estimate_days: rule?.estimate_days ?? 30,
+    gates: rule?.gates ?? [],
   })
   const now = form.watch()
   const wants = asks(now.tolerance)
@@ -205,6 +208,7 @@ export default function ConsentSettingsDialog({
             <Banner kind="info">{t('law')}</Banner>
           </>
         )}
+        <GateMatrix value={now.gates} onValue={(gates) => form.setValue('gates', gates, { shouldDirty: true })} />
       </div>
     </FormDialog>
   )

@@ -22,6 +22,7 @@ import { ContactChoice, firstDecider, useLimit } from './contact-choice.tsx'
 import { chosenOf, decidable, decisionSchema } from './decision-form.rules.ts'
 import { type AskedService, type Consent, useRecordDecision, useTriedDecisions } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
+import { SignedPaper } from './signed-paper.tsx'
 
 const detailLabels = { phone: 'number', text: 'numberText', email: 'address' } as const
 
@@ -32,17 +33,19 @@ export default function DecisionDialog({
   onOpenChange,
   orderId,
   consent,
+  chosen: filledIn,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   orderId: string
   consent: Consent
+  /** What stands there at first: the decision that a key of the service's row means. */
+  chosen?: { service_id: string; decision: AskedService['allowed'][number] } | undefined
 }) {
   const t = useText(estimatesText)
   const say = useFieldText()
   const zone = useZone()
   const limitOf = useLimit()
-  const isPhone = useMedia('(max-width: 639px)')
   const send = useRecordDecision()
   const close = () => onOpenChange(false)
   const services = decidable(consent.services)
@@ -54,9 +57,12 @@ export default function DecisionDialog({
     contact_detail: first?.phone ?? consent.contact.phone,
     po_number: '',
     received_at: '',
-    decisions: Object.fromEntries(services.map((one) => [one.id, '' as const])),
+    decisions: Object.fromEntries(
+      services.map((one) => [one.id, filledIn?.service_id === one.id ? filledIn.decision : ('' as const)]),
+    ),
     not_above: null,
     note: '',
+    ...{ paper_file_id: '', drop_off: false },
   })
   const method = form.watch('method')
   const chosen = chosenOf(form.watch('decisions'))
@@ -65,7 +71,18 @@ export default function DecisionDialog({
   const record = useRecordForm({
     form,
     failedTitle: () => t('saveFailed'),
-    send: ({ decisions, received_at, contact_id, contact_detail, po_number, not_above, note, ...said }) =>
+    send: ({
+      decisions,
+      received_at,
+      contact_id,
+      contact_detail,
+      po_number,
+      not_above,
+      note,
+      paper_file_id,
+      drop_off,
+      ...said
+    }) =>
       send.mutateAsync({
         params: { id: orderId },
         body: {
@@ -77,6 +94,7 @@ export default function DecisionDialog({
           ...(received_at !== '' && { received_at: fromWall(received_at, zone) ?? '' }),
           ...(not_above !== null && { not_above }),
           ...(note !== '' && { note }),
+          ...(said.method === 'signature' && { paper_file_id, drop_off }),
         },
       }),
     onSaved: () => {
@@ -100,18 +118,14 @@ export default function DecisionDialog({
       {...(services.length === 0 && { disabledReason: t('noneToDecide') })}
     >
       <div className="stack">
-        <FormField form={form} name="method" label={t('how')} group>
+        <FormField form={form} name="method" label={t('how')}>
           {(field) => {
             const choose = (next: (typeof takenMethods)[number]) => {
               field.onValue(next)
               form.setValue('contact_detail', reached(next))
             }
             const options = takenMethods.map((one) => ({ value: one, label: t(`methods.${one}`) }))
-            return isPhone ? (
-              <Select aria-label={t('how')} value={field.value} onValue={choose} options={options} />
-            ) : (
-              <Segmented block label={t('how')} value={field.value} onValue={choose} options={options} />
-            )
+            return <Select value={field.value} onValue={choose} options={options} />
           }}
         </FormField>
         {consent.contacts.length > 0 && (
@@ -147,6 +161,7 @@ export default function DecisionDialog({
             </Field>
           )}
         </div>
+        {method === 'signature' && <SignedPaper form={form} orderId={orderId} />}
         <FormField
           form={form}
           name="decisions"
@@ -177,7 +192,13 @@ export default function DecisionDialog({
           <FormField form={form} name="received_at" label={t('time')} help={t('timeHelp')} optional>
             {(field) => <DateTimeField value={field.value} onValue={field.onValue} onBlur={field.onBlur} />}
           </FormField>
-          <FormField form={form} name="not_above" label={t('maxAmount')} help={t('maxHelp')} optional>
+          <FormField
+            form={form}
+            name="not_above"
+            label={t('maxAmount')}
+            help={t('maxHelp')}
+            optional={!(method === 'signature' && form.watch('drop_off'))}
+          >
             {(field) => <MoneyField min={0} max={10_000_000} value={field.value} onValue={field.onValue} onBlur={field.onBlur} />}
           </FormField>
         </div>
@@ -237,14 +258,13 @@ function ChoiceRow<V extends string>({
   onValue: (value: V | '') => void
   options: readonly { value: V | ''; label: string }[]
 }) {
-  return (
-    <Segmented
-      label={label}
-      value={value === '' ? 'open' : value}
-      onValue={(next) => onValue(next === 'open' ? '' : (next as V))}
-      options={options.map((one) => ({ value: one.value === '' ? 'open' : one.value, label: one.label }))}
-    />
-  )
+  const isNarrow = useMedia('(max-width: 374px)')
+  const shown = {
+    value: value === '' ? 'open' : value,
+    onValue: (next: string) => onValue(next === 'open' ? '' : (next as V)),
+    options: options.map((one) => ({ value: one.value === '' ? 'open' : one.value, label: one.label })),
+  }
+  return isNarrow ? <Select aria-label={label} {...shown} /> : <Segmented label={label} {...shown} />
 }
 
 /** What the decisions come to, counted by the server; while it counts the figure before stays. */

@@ -18,13 +18,22 @@ export const decisionSchema = z
     decisions: z.record(z.string(), z.custom<Decision | ''>()),
     not_above: z.number().nullable(),
     note: prose(1000),
+    /** Of what was signed: the photo of the paper, '' for none, and whether the vehicle was left with it (AUT10). */
+    paper_file_id: z.string(),
+    drop_off: z.boolean(),
   })
   .superRefine((fields, issue) => {
     const add = (field: string, message: string) => issue.addIssue({ code: 'custom', path: [field], message })
     if (reachedMethods.includes(fields.method) && fields.contact_detail === '') add('contact_detail', 'CONTACT_CALLED')
     if (fields.method === 'fleet_po' && fields.po_number === '') add('po_number', 'PO_NUMBER_NEEDED')
-    if (chosenOf(fields.decisions).length === 0) add('decisions', 'NO_DECISIONS')
+    const chosen = chosenOf(fields.decisions)
+    if (chosen.length === 0) add('decisions', 'NO_DECISIONS')
+    if (fields.method !== 'signature') return
+    if (fields.paper_file_id === '') add('paper_file_id', 'SIGNED_PAPER_NEEDED')
+    if (fields.drop_off && fields.not_above === null) add('not_above', 'DROP_OFF_LIMIT')
+    if (fields.drop_off && chosen.some((one) => one.decision !== 'approve')) add('decisions', 'DROP_OFF_APPROVES')
   })
+export type DecisionValues = z.input<typeof decisionSchema>
 /** What was chosen, without what stays open. */
 export const chosenOf = (decisions: Readonly<Record<string, Decision | ''>>): { service_id: string; decision: Decision }[] =>
   Object.entries(decisions).flatMap(([service_id, decision]) => (decision === '' ? [] : [{ service_id, decision }]))

@@ -1,9 +1,10 @@
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
 import { Lock, Send } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { serviceApprovalsText } from '#features/service-orders/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { isFreeKey } from '#platform/single-keys.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/classes.ts'
@@ -13,7 +14,12 @@ import { estimateText } from './estimate.text.ts'
 import { countedIds, isTicked, lockedOf, presentable, type Ticks } from './estimate-strip.rules.ts'
 import { type Consent, useConsent, useEstimateTotals } from './estimates.api.ts'
 
+const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'))
 const PresentDialog = lazyDialog(() => import('./present-dialog.tsx'))
+
+/** What a key on the row of a service means (s1). */
+const keyDecisions = { a: 'approve', d: 'decline', l: 'postpone' } as const
+type KeyDecision = (typeof keyDecisions)[keyof typeof keyDecisions]
 
 /** Under the services of an order whose customer is asked: what they said, what is ticked comes to, and the button that shows it to them (EST22). */
 export function EstimateStrip({ order }: { order: Pick<ServiceOrderDetail, 'id' | 'consent_mode'> }) {
@@ -28,9 +34,19 @@ function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
   const t = useText(estimateText)
   const [ticks, setTicks] = useState<Ticks>({})
   const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState<{ service_id: string; decision: KeyDecision } | null>(null)
   const services = presentable(consent)
+  const press = (service: Consent['services'][number], event: KeyboardEvent) => {
+    if (!isFreeKey(event.nativeEvent)) return
+    const key = event.key.toLowerCase()
+    const decision = Object.hasOwn(keyDecisions, key) ? keyDecisions[key as keyof typeof keyDecisions] : undefined
+    if (decision && consent.may_decide && service.allowed.includes(decision)) setSaid({ service_id: service.id, decision })
+    else if (key === 'p' && consent.may_present && services.length > 0) setOpen(true)
+    else return
+    event.preventDefault()
+  }
   return (
-    <section aria-label={t('strip')} className="border-t border-border">
+    <section aria-label={t('strip')} className="border-t border-border" data-own-keys="a d l p">
       {services.length > 0 && (
         <ul className="flex flex-col">
           {consent.services.map((one) => (
@@ -40,6 +56,7 @@ function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
               isLocked={lockedOf(one)}
               ticked={isTicked(one, ticks)}
               onTick={(ticked) => setTicks({ ...ticks, [one.id]: ticked })}
+              onKey={(event) => press(one, event)}
             />
           ))}
         </ul>
@@ -58,6 +75,12 @@ function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
           </Button>
         )}
       </div>
+      <DecisionDialog
+        open={said !== null}
+        onOpenChange={() => setSaid(null)}
+        {...{ orderId, consent }}
+        chosen={said ?? undefined}
+      />
       <PresentDialog
         open={open}
         onOpenChange={() => setOpen(false)}
@@ -73,11 +96,13 @@ function Row({
   isLocked,
   ticked,
   onTick,
+  onKey,
 }: {
   service: Consent['services'][number]
   isLocked: boolean
   ticked: boolean
   onTick: (ticked: boolean) => void
+  onKey: (event: KeyboardEvent) => void
 }) {
   const t = useText(estimateText)
   const approvals = useText(serviceApprovalsText)
@@ -85,7 +110,7 @@ function Row({
   const { name, approval, amount, authorized, grown } = service
   const isOut = approval === 'declined' || approval === 'postponed'
   return (
-    <li className="flex items-center gap-3 border-b border-border px-4 py-2">
+    <li className="flex items-center gap-3 border-b border-border px-4 py-2" onKeyDown={onKey}>
       {isLocked ? (
         <Lock size={16} role="img" aria-label={t('locked', { service: name })} className="flex-none text-ink-3" />
       ) : (

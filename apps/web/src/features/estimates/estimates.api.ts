@@ -23,9 +23,24 @@ export const useTriedDecisions = (
     { params: { id: orderId }, body: { decisions: [...decisions] } },
     { enabled: decisions.length > 0, keepPrevious: true },
   )
-const changed = ['getOrderConsent', 'listAskedOrders', 'getServiceOrder', 'listServiceOrders', 'listOrderActivities'] as const
+const changed = [
+  'getOrderConsent',
+  'getOrderGates',
+  'listAskedOrders',
+  'getServiceOrder',
+  'listServiceOrders',
+  'listOrderActivities',
+] as const
 export const useRecordDecision = () => useSend('recordAuthorization', { refreshes: changed })
 export const useOverride = () => useSend('overrideOrder', { refreshes: changed })
+
+export type OrderGates = Answer<Calls['getOrderGates']>['gates']
+/** What an order lacks before its steps (AUT24); it follows what is written on the order. */
+export function useOrderGates(orderId: string) {
+  useLiveRefresh(['order.*'], ['getOrderGates'])
+  return useCall('getOrderGates', { params: { id: orderId } })
+}
+export const useOldParts = () => useSend('answerOldParts', { refreshes: ['getOrderGates', 'getServiceOrder'] })
 
 export const useConsentRules = (shopId: string) => useCall('getConsentRules', { params: { id: shopId } })
 export const useSaveConsentRules = () => useSend('putConsentRules', { refreshes: ['getConsentRules'] })

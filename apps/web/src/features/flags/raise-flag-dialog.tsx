@@ -1,6 +1,5 @@
 import { FlagFields } from '@twopost/contract/flags'
 import { flagPriorities, flagTypes } from '@twopost/contract/flags.states'
-import { Camera, X } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
@@ -10,18 +9,15 @@ import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useShop } from '#platform/session/use-session.ts'
-import { useUploadChoice } from '#platform/uploads/upload-field.tsx'
-import { UploadRows } from '#platform/uploads/upload-rows.tsx'
+import { OrderPhoto } from '#platform/uploads/order-photo.tsx'
 import { usePaused } from '#platform/use-paused.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
-import { Button, IconButton } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { Select } from '#ui/select.tsx'
 import { ChoiceGrid } from '#ui/toggle.tsx'
-import { FlagThumb } from './flag-photo.tsx'
 import { flagIcon } from './flag-words.tsx'
 import { useRaiseFlag } from './flags.api.ts'
 import { flagsText } from './flags.text.ts'
@@ -126,7 +122,15 @@ export default function RaiseFlagDialog({
         </Field>
         {chosen && (
           <FormField form={form} name="photoFileId" group label={t('photo')} optional>
-            {(field) => <OrderPhoto key={chosen.id} orderId={chosen.id} value={field.value} onValue={field.onValue} />}
+            {(field) => (
+              <OrderPhoto
+                key={chosen.id}
+                orderId={chosen.id}
+                value={field.value}
+                onValue={field.onValue}
+                labels={{ add: t('addPhoto'), remove: t('removePhoto') }}
+              />
+            )}
           </FormField>
         )}
       </div>
@@ -155,44 +159,5 @@ function OrderPicker({ value, onValue }: { value: FlaggedOrder | null; onValue: 
       loading={found.isFetching}
       searchLabel={t('orderHelp')}
     />
-  )
-}
-
-/** A photo that becomes one of the order's when it is chosen. */
-function OrderPhoto({
-  orderId,
-  value,
-  onValue,
-}: {
-  orderId: string
-  value: string | null
-  onValue: (fileId: string | null) => void
-}) {
-  const t = useText(flagsText)
-  const { uploads, choose, input } = useUploadChoice(
-    {
-      purpose: 'order-attachment',
-      target: { service_order_id: orderId },
-      refreshes: ['listOrderAttachments', 'listOrderActivities', 'getServiceOrder'],
-      onAdded: ({ attachment }) => attachment.kind === 'photo' && onValue(attachment.file_id),
-    },
-    { caption: '' },
-    { label: t('addPhoto') },
-  )
-  return (
-    <div className="flex flex-col gap-2">
-      {value ? (
-        <span className="flex items-center gap-2">
-          <FlagThumb fileId={value} />
-          <IconButton label={t('removePhoto')} icon={<X size={17} />} onClick={() => onValue(null)} />
-        </span>
-      ) : (
-        <Button className="self-start" icon={<Camera size={16} />} busy={uploads.isBusy} onClick={choose}>
-          {t('addPhoto')}
-        </Button>
-      )}
-      <UploadRows uploads={uploads} />
-      {input}
-    </div>
   )
 }

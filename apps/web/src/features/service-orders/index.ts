@@ -1,3 +1,4 @@
+export { orderGatesText } from './actions/order-gates.text.ts'
 export { activityIcon } from './detail/activity-words.tsx'
 
 export { ServiceLevelsCard } from './levels/service-levels-card.tsx'

@@ -8,6 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { acceptSignIn, renewSession } from '#platform/session/session-actions.ts'
 import { useRoleName } from '#platform/session/use-role-name.ts'
+import { useTenant } from '#platform/session/use-session.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
@@ -18,12 +19,14 @@ import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
 import { deviceOf } from './device-name.rules.ts'
 import { OwnPhoto } from './own-photo.tsx'
+import { PinCard } from './pin-card.tsx'
 import { useEndSession, useOwnSessions, useProfile, useUpdateProfile } from './users.api.ts'
 import { usersText } from './users.text.ts'
 
 /** One's own data, password and sessions (C42, OP-27, OP-83). */
 export function ProfileScreen() {
   const t = useText(usersText)
+  const tenant = useTenant()
   const found = useProfile()
   const problem = useProblemText(found.error)
   return (
@@ -41,6 +44,7 @@ export function ProfileScreen() {
           {t('account')}
         </h2>
         <PasswordCard />
+        {tenant && <PinCard />}
         <SessionsCard />
       </div>
     </div>

@@ -97,6 +97,14 @@ function fill(text: string, params: Params): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => (params[name] === undefined ? slot : String(params[name])))
 }
 
+/** A value that is a word of ours comes in Spanish beside it: `step` and `step_es`. */
+function spanishParams(params: Params): Params {
+  const own = Object.entries(params).flatMap(([name, value]) =>
+    name.endsWith('_es') ? [[name.slice(0, -3), value] as const] : [],
+  )
+  return own.length === 0 ? params : { ...params, ...Object.fromEntries(own) }
+}
+
 /** The sentence of an error in a language, as far as its table has been loaded. */
 export function problemText(error: unknown, locale: Locale = currentLocale()): string {
   const problem = toProblem(error)
@@ -104,7 +112,7 @@ export function problemText(error: unknown, locale: Locale = currentLocale()): s
   // An answer without words, as a proxy gives it: its message (P3) is for logs, not for people (R1-44).
   if (problem.code === 'UNKNOWN') return sayIn(ownText, locale)(problem.status >= 500 ? 'BUSY' : 'UNKNOWN')
   const translated = locale === 'es' ? spanish?.problems[problem.code] : undefined
-  return translated ? fill(translated, problem.params) : problem.message
+  return translated ? fill(translated, spanishParams(problem.params)) : problem.message
 }
 
 /** The same, waiting for the table first: for toasts. */

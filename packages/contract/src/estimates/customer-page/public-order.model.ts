@@ -4,6 +4,7 @@ import { id } from '../../core/ids.ts'
 import { line, prose, requiredLine } from '../../core/text.ts'
 import { EstimateTotals } from '../estimate.model.ts'
 import { customerChoices, estimateStates, signatureRules } from '../estimates.states.ts'
+import { signaturePicture } from '../signature.model.ts'
 
 /** A service as the customer sees it, and what they have said of it. */
 const ShownService = z.object({
@@ -57,8 +58,6 @@ export const PublicOrder = z
   .meta({ id: 'PublicOrder' })
 export type PublicOrder = z.output<typeof PublicOrder>
 
-/** 100 kB of PNG as base64 text. */
-const mostSignature = 140_000
 export const PublicDecisionFields = z
   .strictObject({
     estimate_id: id(),
@@ -67,12 +66,7 @@ export const PublicDecisionFields = z
       .min(1, 'NO_DECISIONS')
       .max(100, 'TOO_MANY'),
     name: requiredLine(120, 'NAME_NEEDED'),
-    /** A PNG picture as base64, of at most 100 kB. */
-    signature: z
-      .string()
-      .max(mostSignature, 'SIGNATURE_TOO_LARGE')
-      .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'SIGNATURE_NOT_PNG')
-      .optional(),
+    signature: signaturePicture.optional(),
     note: prose(1000).optional(),
     /** Made by the page once: the same key twice gives the first answer. */
     key: line(80).min(8, 'REQUIRED'),

@@ -131,7 +131,7 @@ const en: InvoiceLabels = {
     decision: 'Decision',
     withdraw: 'Approval taken back',
     waiver: 'Estimate waived',
-    drop_off: 'Left without a word',
+    drop_off: 'Signed drop-off',
     standing: 'Standing approval',
   },
   approvalMethods: {
@@ -211,7 +211,7 @@ const es: InvoiceLabels = {
     decision: 'Decisión',
     withdraw: 'Aprobación retirada',
     waiver: 'Sin estimado',
-    drop_off: 'Dejado sin palabra',
+    drop_off: 'Entrega firmada',
     standing: 'Aprobación permanente',
   },
   approvalMethods: {

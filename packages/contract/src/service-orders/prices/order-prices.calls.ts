@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../../core/call.ts'
+import { approverProblems } from '../../core/consent-problems.ts'
 import { id, pathId } from '../../core/ids.ts'
 import { Pagination, pageFields } from '../../core/page.ts'
 import { LineItem } from '../lines/line-items.model.ts'
@@ -54,7 +55,8 @@ export const listOrderDiscounts = defineCall({
 export const addOrderDiscount = defineCall({
   method: 'POST',
   path: '/service-orders/{id}/discounts',
-  summary: 'Give a discount on an order, a service or a line, up to the limit of one’s role (CAN22, CAN31)',
+  summary:
+    'Give a discount on an order, a service or a line, up to the limit of one’s role; above it with a second person and their PIN (CAN22, CAN31, AUT13)',
   access: anyOf('discounts:create'),
   status: 201,
   params: order,
@@ -67,6 +69,7 @@ export const addOrderDiscount = defineCall({
     'LINE_ITEM_NOT_FOUND',
     'DISCOUNT_OVER_CAP',
     'NOTHING_TO_DISCOUNT',
+    ...approverProblems,
   ],
 })
 export const removeOrderDiscount = defineCall({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Approver } from '../../auth/index.ts'
 import { id } from '../../core/ids.ts'
 import { lineTypes } from '../../core/line-types.ts'
 import { money, positiveMoney } from '../../core/money.ts'
@@ -71,6 +72,8 @@ export const OrderDiscount = z
     note: z.string(),
     given_by: z.string(),
     is_approved: z.boolean(),
+    /** Who let it through above the limit; empty where that was not needed, or was before names were kept. */
+    approved_by: z.string(),
     /** What it takes off now. */
     amount: z.number(),
     created_at: z.iso.datetime(),
@@ -88,6 +91,8 @@ const ofDiscount = {
   record_id: id().nullable().optional(),
   reason_code: z.enum(chosenReasons, { error: 'DISCOUNT_REASON' }),
   note: line(200).optional(),
+  /** Who may approve it, where it is above the limit of the signed-in person (AUT13). */
+  approver: Approver.optional(),
 }
 export const OrderDiscountInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), value: positiveMoney(), ...ofDiscount }),

@@ -101,7 +101,7 @@ it('shows one order and nothing of another, and takes what the customer decides 
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-it('answers a wrong, an ended and a revoked link alike, whatever is in it (section 0, EST20)', async () => {
+it('answers a wrong, an ended and a revoked link alike, whatever is in it (section 0, EST5, EST20)', async () => {
   const [revoked, ended] = [await shown(), await shown()]
   const [link] = ok(await t.call('listOrderLinks', { params: { id: revoked.id } }, revoked.world.admin)).links
   const takeBack = { params: { id: revoked.id, linkId: link.id } }

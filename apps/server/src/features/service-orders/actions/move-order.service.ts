@@ -22,6 +22,7 @@ import {
   orderReopened,
   orderRescheduled,
   orderScheduled,
+  orderStarting,
   partsNotHere,
   workStarting,
 } from '../service-orders.events.ts'
@@ -192,6 +193,7 @@ export async function scheduleOrder(ctx: Context, { params, body }: ById<Schedul
 export async function startLocked(ctx: Context, row: OrderRow, at = ctx.now): Promise<void> {
   checkMove(row.status, 'in_progress')
   await workStarting.announce(ctx, { orderId: row.id, shopId: row.shop_id, serviceIds: [] })
+  await orderStarting.announce(ctx, { orderId: row.id, shopId: row.shop_id })
   await move(ctx, row, 'in_progress', { started_at: at })
   await recordActivity(ctx, row, { type: 'started', details: {}, at })
 }

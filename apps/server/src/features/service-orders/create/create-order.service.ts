@@ -28,7 +28,7 @@ import { countMove, insertOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank, titleFor } from '../service-orders.rules.ts'
 
 /** An order that is written without asking for approval (EST7). */
-const noConsent = { mode: 'off' as const, ruleId: null }
+const noConsent = { mode: 'off' as const, ruleId: null, hasGates: false }
 const missing = () => fieldProblem('body', 'SHOP_CUSTOMER_VEHICLE_REQUIRED', fieldTexts.SHOP_CUSTOMER_VEHICLE_REQUIRED)
 
 async function customerFor(ctx: Context, shop: ShopRow, fields: OrderFields): Promise<string> {
@@ -117,6 +117,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       ...(fees.length > 0 && { fee_rules: JSON.stringify(fees) }),
       consent_mode: consent.mode,
       consent_rule_id: consent.ruleId,
+      has_gates: consent.hasGates,
       created_by: ctx.userId,
       created_by_name: ctx.actorName,
     },

@@ -99,6 +99,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     all_jobs_completed: assignments.length > 0 && assignments.every((assignment) => assignment.status === 'completed'),
     parts_gate: facts.parts_gate,
     consent_mode: row.consent_mode,
+    has_gates: row.has_gates,
     approval_state: row.approval_state,
     invoice: own ? { id: own.id, number: own.number, status: own.status } : null,
     ...billing,

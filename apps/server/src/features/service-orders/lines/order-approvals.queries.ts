@@ -41,3 +41,9 @@ export const updateOrderConsent = (
       where tenant_id = $1 and id = $2`,
     [tx.tenant, orderId, order.state, order.authorizedCents, at, order.presentedCents, order.presentedAt],
   )
+/** What the customer said about the parts that are taken out; null where they said nothing (AUT24). */
+export const updateOldParts = (tx: Tx, orderId: string, answer: 'return' | 'keep' | null, at: Date): Promise<number> =>
+  tx.run(
+    'update app.service_orders set old_parts = $3, version = version + 1, updated_at = $4 where tenant_id = $1 and id = $2',
+    [tx.tenant, orderId, answer, at],
+  )

@@ -244,6 +244,7 @@ async function discountPackage(
     {
       ...{ id: newId(ctx.now), scope: 'service', record_id: serviceId, kind: 'package', value, spread: job.spread },
       ...{ reason_code: 'package', note: job.code, given_by: ctx.userId, given_by_name: ctx.actorName, approved_by: null },
+      approved_by_name: '',
     },
     ctx.now,
   )

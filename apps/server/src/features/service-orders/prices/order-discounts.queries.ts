@@ -15,6 +15,7 @@ const discountRow = combine(
     'given_by',
     'given_by_name',
     'approved_by',
+    'approved_by_name',
     'created_at',
   ]),
   outer(columns('l', lineItems, { line_name: 'description' })),
@@ -47,6 +48,7 @@ export type NewDiscount = Pick<
   | 'given_by'
   | 'given_by_name'
   | 'approved_by'
+  | 'approved_by_name'
 >
 export const insertDiscount = (tx: Tx, orderId: string, row: NewDiscount, at: Date): Promise<number> =>
   tx.run(
@@ -58,8 +60,13 @@ export const insertDiscount = (tx: Tx, orderId: string, row: NewDiscount, at: Da
     ],
   )
 /** Somebody who may approve let a discount through. */
-export const setApprover = (tx: Tx, id: string, userId: string | null): Promise<number> =>
-  tx.run('update app.order_discounts set approved_by = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, userId])
+export const setApprover = (tx: Tx, id: string, userId: string | null, name: string): Promise<number> =>
+  tx.run('update app.order_discounts set approved_by = $3, approved_by_name = $4 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+    userId,
+    name,
+  ])
 export async function deleteDiscounts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.run('delete from app.line_discounts where tenant_id = $1 and discount_id = any($2::uuid[])', [tx.tenant, ids])

@@ -5,8 +5,9 @@ import { isDiscountable } from '@twopost/contract/pricing'
 import type * as calls from '@twopost/contract/service-orders'
 import type { OrderDiscount } from '@twopost/contract/service-orders'
 import { ownLimit } from '#features/roles/index.ts'
+import { type Lent, ownRights, withApprover } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
-import { type Context, may } from '#platform/http/context.ts'
+import { type Context, may, type OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { getOrder, getOrderLocked } from '../detail/order-detail.service.ts'
@@ -38,6 +39,7 @@ const present = (row: DiscountRow, orderTitle: string): OrderDiscount => ({
   note: row.note,
   given_by: row.given_by_name,
   is_approved: row.approved_by !== null,
+  approved_by: row.approved_by_name,
   amount: fromCents(row.cents),
   created_at: row.created_at.toISOString(),
 })
@@ -94,6 +96,7 @@ const words = (kind: 'amount' | 'percent', value: number) => (kind === 'percent'
 export async function addDiscount(
   ctx: Context,
   { params, body }: Input<typeof calls.addOrderDiscount>,
+  lent: Lent = ownRights(ctx),
 ): Promise<Answer<typeof calls.addOrderDiscount>> {
   const order = await getOrderLocked(ctx, params.id)
   expectLines(order)
@@ -105,7 +108,7 @@ export async function addDiscount(
   // A percent above the limit is refused whatever it comes to.
   const limit = body.kind === 'percent' ? await ownLimit(ctx, 'discount_percent') : null
   const tooMuch = limit !== null && toMillionths(body.value) > limit
-  if (tooMuch && !may(ctx, 'discounts:approve')) throw new Problem('DISCOUNT_OVER_CAP', { cap: `${fromMillionths(limit)}%` })
+  if (tooMuch) await approvedBy(ctx, order, lent, body.approver, `${fromMillionths(limit)}%`)
   const id = newId(ctx.now)
   await insertDiscount(
     ctx.tx,
@@ -117,14 +120,15 @@ export async function addDiscount(
       given_by: ctx.userId,
       given_by_name: ctx.actorName,
       approved_by: null,
+      approved_by_name: '',
     },
     ctx.now,
   )
   await recountDiscounts(ctx.tx, order.id)
   const cap = await capBroken(ctx, order, body.kind)
   if (tooMuch || cap !== undefined) {
-    if (!may(ctx, 'discounts:approve')) throw new Problem('DISCOUNT_OVER_CAP', { cap: cap ?? '' })
-    await setApprover(ctx.tx, id, ctx.userId)
+    const approver = await approvedBy(ctx, order, lent, body.approver, cap ?? '')
+    await setApprover(ctx.tx, id, approver.id, approver.name)
   }
   await recountFees(ctx, order)
   await sumLines(ctx.tx, order.id)
@@ -133,6 +137,20 @@ export async function addDiscount(
   const discount = present(row, order.title)
   await changed(ctx, order, 'discount_given', discount.record_name, words(body.kind, body.value))
   return { discount }
+}
+/** The same with a second person at the counter, above the limit (AUT13). @throws Problem PIN_WRONG and those of giving it */
+export const addDiscountAtCounter = (ctx: OutsideContext, input: Input<typeof calls.addOrderDiscount>) =>
+  withApprover(ctx, input.body.approver, (inside, lent) => addDiscount(inside, input, lent))
+/** Who lets a discount through that is above the limit. @throws Problem DISCOUNT_OVER_CAP where nobody does, APPROVER_MAY_NOT */
+async function approvedBy(
+  ctx: Context,
+  order: OrderRow,
+  lent: Lent,
+  approver: object | undefined,
+  cap: string,
+): Promise<{ id: string | null; name: string }> {
+  if (!approver && !may(ctx, 'discounts:approve')) throw new Problem('DISCOUNT_OVER_CAP', { cap })
+  return (await lent('discounts:approve', order.shop_id)) ?? { id: ctx.userId, name: ctx.actorName }
 }
 async function changed(ctx: Context, order: OrderRow, type: 'discount_given' | 'discount_removed', line: string, amount: string) {
   await linesChanged.announce(ctx, { orderId: order.id, shopId: order.shop_id })

@@ -19,7 +19,11 @@ export type ActedOrder = Pick<
   | 'due_date'
   | 'shop_id'
   | 'open_safety_flags'
-> & { allowed?: AllowedWord<'order'>[] | undefined }
+> & {
+  allowed?: AllowedWord<'order'>[] | undefined
+  /** Its shop wants something on it before a step; rows of lists do not say. */
+  has_gates?: boolean | undefined
+}
 
 /** What people do with an order from a menu; the same words as in the answer's `allowed`. */
 export type OrderAction = Extract<

@@ -10,6 +10,8 @@ import type { ActedOrder, OrderAction } from './order-actions.rules.ts'
 
 const OrderDialog = lazyPart(() => import('./order-dialogs.tsx').then((module) => module.OrderDialog))
 
+const GateAsk = lazyPart(() => import('./gate-ask.tsx').then((module) => module.GateAsk))
+
 /** Says why an action on an order failed; a stale one is fetched again. */
 export async function sayRefusal(error: unknown, number: string): Promise<void> {
   const t = say(serviceOrdersText)
@@ -38,7 +40,7 @@ export function useOrderActions({
   const { mutateAsync: sendStart } = start
   // The second of two quick presses comes before the button is busy.
   const startingId = useRef<string | null>(null)
-  const run = useCallback(
+  const go = useCallback(
     (action: OrderAction, order: ActedOrder) => {
       if (action !== 'start') {
         setAsked({ action, order })
@@ -59,6 +61,29 @@ export function useOrderActions({
       })()
     },
     [sendStart, onDone],
+  )
+  // What its shop wants on an order before a step is asked for first (AUT24).
+  const [gated, setGated] = useState<{ step: 'start' | 'complete'; order: ActedOrder } | null>(null)
+  const run = useCallback(
+    (action: OrderAction, order: ActedOrder) => {
+      if (order.has_gates && (action === 'start' || action === 'complete')) setGated({ step: action, order })
+      else go(action, order)
+    },
+    [go],
+  )
+  const gate = gated && (
+    <Suspense fallback={null}>
+      <GateAsk
+        key={`${gated.step}-${gated.order.id}`}
+        order={gated.order}
+        step={gated.step}
+        onGo={() => {
+          setGated(null)
+          go(gated.step, gated.order)
+        }}
+        onClose={() => setGated(null)}
+      />
+    </Suspense>
   )
   const dialogs = useMemo(
     () =>
@@ -81,5 +106,9 @@ export function useOrderActions({
       ),
     [asked, onDone, onClosed],
   )
-  return { run, dialogs, busyId: start.isPending ? (start.variables?.params.id ?? null) : null }
+  return {
+    run,
+    dialogs: gate ?? dialogs,
+    busyId: start.isPending ? (start.variables?.params.id ?? null) : null,
+  }
 }

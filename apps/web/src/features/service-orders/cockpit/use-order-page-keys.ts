@@ -8,6 +8,8 @@ export function useOrderPageKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!own.has(event.key) || !isFreeKey(event)) return
+      // A part of the page that has the focus and keys of its own comes first.
+      if (event.target instanceof Element && event.target.closest(`[data-own-keys~="${event.key}"]`)) return
       const buttons = document.querySelectorAll<HTMLButtonElement>(`main [aria-keyshortcuts="${event.key}"]`)
       const button = [...buttons].find((one) => one.offsetParent !== null)
       if (!button) return

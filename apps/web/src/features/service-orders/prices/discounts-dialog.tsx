@@ -2,7 +2,8 @@ import { chosenReasons, discountScopes } from '@twopost/contract/pricing.states'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { spokenProblem } from '#platform/api/problem.ts'
+import { useApprover } from '#features/users/index.ts'
+import { spokenProblem, toProblem } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -34,16 +35,33 @@ export function DiscountsDialog({ order, onClose }: { order: ServiceOrderDetail;
     defaultValues: { record_id: 'order', kind: 'percent', value: null, reason_code: null, note: '' },
   })
   const [kind, value, reason] = useWatch({ control: form.control, name: ['kind', 'value', 'reason_code'] })
+  const second = useApprover('discounts:approve', order.shop_id)
+  const [isAbove, setAbove] = useState(false)
   const record = useRecordForm({
     form,
-    send: ({ record_id, kind, value, reason_code, note }) => {
+    send: async ({ record_id, kind, value, reason_code, note }) => {
       const [said, id] = record_id.split(':')
       const scope = discountScopes.find((one) => one === said) ?? 'order'
       // Without a reason or a value the button is off.
-      return give.mutateAsync({
-        params: { id: order.id },
-        body: { scope, record_id: id ?? null, kind, value: value ?? 0, reason_code: reason_code ?? 'other', note },
-      })
+      try {
+        return await give.mutateAsync({
+          params: { id: order.id },
+          body: {
+            scope,
+            record_id: id ?? null,
+            kind,
+            value: value ?? 0,
+            reason_code: reason_code ?? 'other',
+            note,
+            ...second.sent,
+          },
+        })
+      } catch (error) {
+        // Above the own limit somebody else may approve it (AUT13).
+        if (toProblem(error).code === 'DISCOUNT_OVER_CAP') setAbove(true)
+        second.clear()
+        throw error
+      }
     },
     onSaved: () => {
       notify({ kind: 'success', title: t('given') })
@@ -96,6 +114,7 @@ export function DiscountsDialog({ order, onClose }: { order: ServiceOrderDetail;
         <FormField form={form} name="note" label={t('note')} optional>
           {({ value, onValue }) => <Input maxLength={200} value={value} onChange={(event) => onValue(event.target.value)} />}
         </FormField>
+        {isAbove && second.fields}
       </div>
     </FormDialog>
   )
@@ -127,6 +146,7 @@ function GivenDiscounts({ order }: { order: ServiceOrderDetail }) {
             <span className="block text-xs text-ink-3">
               {t('by', { reason: t(`reasons.${one.reason_code}`), person: one.given_by })}
               {one.is_approved && ` · ${t('approved')}`}
+              {one.approved_by && one.approved_by !== one.given_by && ` · ${one.approved_by}`}
               {one.note && ` · ${one.note}`}
             </span>
             {asked === one.id && <span className="block text-xs text-warn">{`${t('backTitle')} ${t('backText')}`}</span>}

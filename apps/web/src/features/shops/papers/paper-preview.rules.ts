@@ -1,7 +1,7 @@
 import type { Page } from '@twopost/contract/core/display-list'
 import { type PaperTexts, paperPlaces, type ShopPaper } from '@twopost/contract/core/paper-texts'
 import { formatPhone } from '@twopost/contract/core/phone'
-import { layoutEstimate, sampleEstimate } from '@twopost/contract/estimates'
+import { layoutEstimate, sampleEstimate, withEstimateFacts } from '@twopost/contract/estimates'
 import {
   layoutCreditNote,
   layoutInvoice,
@@ -49,8 +49,10 @@ export function previewPages(values: PapersValues, kind: TextedPaper, language: 
     case 'invoice':
       return layoutInvoice(professionalTemplate, previewInvoice(values, language, shop, paper))
     case 'estimate': {
-      const { document, party } = sampleEstimate(language)
-      return layoutEstimate({ ...document, ...paper, from }, party)
+      const { document, party } = withEstimateFacts(sampleEstimate(language), values.estimate)
+      const { registrations, ...rest } = paper
+      const own = { ...rest, ...(values.estimate.registrations && registrations && { registrations }) }
+      return layoutEstimate({ ...document, ...own, from }, party)
     }
     case 'work_order': {
       const { customer, ...sample } = sampleWorkOrder(language)

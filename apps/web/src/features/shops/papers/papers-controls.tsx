@@ -1,5 +1,5 @@
 import { paperPlaces } from '@twopost/contract/core/paper-texts'
-import { invoiceFacts, type TextedPaper, textedPapers } from '@twopost/contract/shops'
+import { estimateFacts, invoiceFacts, type TextedPaper, textedPapers } from '@twopost/contract/shops'
 import type { ReactNode } from 'react'
 import { useFieldText } from '#platform/api/problem.ts'
 import { DateField } from '#platform/date-field.tsx'
@@ -69,6 +69,11 @@ export function PapersControls(props: Props) {
           <Flag key={fact} form={form} name={`facts.${fact}`} label={t(`facts.${fact}`)} />
         ))}
       </Part>
+      <Part title={t('estimate')}>
+        {estimateFacts.map((fact) => (
+          <Flag key={fact} form={form} name={`estimate.${fact}`} label={t(`facts.${fact}`)} />
+        ))}
+      </Part>
     </div>
   )
 }
@@ -103,7 +108,7 @@ function Flag({
   label,
 }: {
   form: Props['form']
-  name: 'bay_prices' | 'bay_phone' | `facts.${(typeof invoiceFacts)[number]}`
+  name: 'bay_prices' | 'bay_phone' | `facts.${(typeof invoiceFacts)[number]}` | `estimate.${(typeof estimateFacts)[number]}`
   label: string
 }) {
   const value = form.watch(name) as boolean

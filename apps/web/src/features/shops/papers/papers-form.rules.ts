@@ -1,7 +1,14 @@
 import { type PaperPlace, paperPlaces } from '@twopost/contract/core/paper-texts'
 import { line, prose } from '@twopost/contract/core/text'
 import { calendarDate } from '@twopost/contract/core/time-fields'
-import { invoiceFacts, type PapersChange, type ShopPapers, type TextedPaper, textedPapers } from '@twopost/contract/shops'
+import {
+  estimateFacts,
+  invoiceFacts,
+  type PapersChange,
+  type ShopPapers,
+  type TextedPaper,
+  textedPapers,
+} from '@twopost/contract/shops'
 import * as z from 'zod'
 
 type Language = 'en' | 'es'
@@ -20,6 +27,7 @@ export const papersSchema = z.object({
   bay_prices: z.boolean(),
   bay_phone: z.boolean(),
   facts: z.object(byKey(invoiceFacts, () => z.boolean())),
+  estimate: z.object(byKey(estimateFacts, () => z.boolean())),
   valid_from: z.union([z.literal(''), calendarDate()]),
   texts: z.object(byKey(textedPapers, () => z.object(byKey(paperPlaces, () => words)))),
 })
@@ -32,6 +40,7 @@ export const valuesOf = (papers: ShopPapers): PapersValues => ({
   ...{ registration_no: papers.registration_no, epa_no: papers.epa_no, license_no: papers.license_no, paper: papers.paper },
   ...{ bay_language: papers.bay_language, bay_prices: papers.bay_prices, bay_phone: papers.bay_phone, valid_from: '' },
   facts: byKey(invoiceFacts, (fact) => papers.invoice_facts.includes(fact)),
+  estimate: byKey(estimateFacts, (fact) => papers.estimate_facts.includes(fact)),
   texts: byKey(textedPapers, (kind) =>
     byKey(paperPlaces, (place) => byKey(languages, (language) => textOf(papers, kind, place, language))),
   ),
@@ -39,7 +48,7 @@ export const valuesOf = (papers: ShopPapers): PapersValues => ({
 
 /** What is sent: of the texts those alone that say something else than what holds. */
 export function bodyOf(values: z.output<typeof papersSchema>, papers: ShopPapers): PapersChange {
-  const { facts, texts, valid_from, ...settings } = values
+  const { facts, estimate, texts, valid_from, ...settings } = values
   const changed = textedPapers.flatMap((kind) =>
     paperPlaces.flatMap((place) =>
       languages
@@ -50,6 +59,7 @@ export function bodyOf(values: z.output<typeof papersSchema>, papers: ShopPapers
   return {
     ...settings,
     invoice_facts: invoiceFacts.filter((fact) => facts[fact]),
+    estimate_facts: estimateFacts.filter((fact) => estimate[fact]),
     texts: changed.map((one) => (valid_from === '' ? one : { ...one, valid_from })),
   }
 }

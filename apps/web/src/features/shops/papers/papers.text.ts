@@ -28,6 +28,7 @@ export const papersText = defineText(
     bayPrices: 'Print prices',
     bayPhone: 'Print the customer’s phone',
     invoice: 'Invoices',
+    estimate: 'Estimates',
     facts: {
       meters: 'Meter in and out',
       promised: 'Promised time',
@@ -87,6 +88,7 @@ export const papersText = defineText(
     bayPrices: 'Imprimir precios',
     bayPhone: 'Imprimir el teléfono del cliente',
     invoice: 'Facturas',
+    estimate: 'Estimados',
     facts: {
       meters: 'Millaje al entrar y al salir',
       promised: 'Hora prometida',

@@ -1,0 +1,3 @@
+import { lazyPart } from '#ui/lazy-part.ts'
+
+export const LazyGatesCard = lazyPart(() => import('./gates-card.tsx').then((module) => module.GatesCard))

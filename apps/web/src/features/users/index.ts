@@ -1,0 +1,1 @@
+export { useApprover } from './approver-fields.tsx'
