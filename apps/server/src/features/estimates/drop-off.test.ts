@@ -8,7 +8,7 @@ import { textOfPdf } from '../../../test/pdf-text.ts'
 import { multipart, tinyPng } from '../../../test/walkers/sample-files.ts'
 
 const t = useApp(raisedLimits)
-const say = (one: Asked, decisions: Record<string, string>, more: object = {}) =>
+const say = (one: Asked, decisions: Record<string, string>, more: object = {}, key?: string) =>
   t.call(
     'recordAuthorization',
     {
@@ -20,6 +20,7 @@ const say = (one: Asked, decisions: Record<string, string>, more: object = {}) =
       } as never,
     },
     one.world.admin,
+    key === undefined ? {} : { 'idempotency-key': key },
   )
 /** The id of a photo's file that was attached to an order. */
 const photoOf = async ({ world }: Pick<Asked, 'world'>, orderId: string): Promise<string> => {
@@ -90,4 +91,17 @@ it('keeps when something was said beside when it was written down (AUT11)', asyn
   const [row] = consent.authorizations
   expect(row.received_at).toBe(at(-47).received_at)
   expect(row.recorded_at > row.received_at).toBe(true)
+})
+
+it('is recorded once however often it is sent under one key, with a drawing as well (AUT10, S-70)', async () => {
+  const one = await askedOrder(t, { mode: 'block' }, [labor('Brakes', 4)])
+  const signature = await drawing('<path d="M10 60 L90 20 L200 70" stroke="black" stroke-width="3" fill="none"/>')
+  const send = () => say(one, { Brakes: 'approve' }, { signature }, 'drop-off-once')
+  const first = await send()
+  const again = await send()
+  expect([first.status, again.status, again.text]).toEqual([first.status, first.status, first.text])
+  const { rows } = await t.admin.query('select count(*)::int as rows from app.authorizations where service_order_id = $1', [
+    one.id,
+  ])
+  expect(rows).toEqual([{ rows: 1 }])
 })
