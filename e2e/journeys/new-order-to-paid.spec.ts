@@ -80,6 +80,7 @@ test('a car that was here before goes from new order to paid in 40 clicks and ke
   browser,
   baseURL,
 }) => {
+  Strokes.count = 0
   const shop = await carThatWasHere(request)
   await new SignInPage(page, words).begin(luis)
   const creating = new CreateOrderPage(page, words)

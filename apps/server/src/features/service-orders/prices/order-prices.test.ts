@@ -85,8 +85,13 @@ it('copies a canned job whose parts are not all on the shelf: those are to be or
   const world = await t.tenant()
   const { id, shop_id } = await makeOrder(t, world)
   const part = async (partNumber: string, more: object) =>
-    ok(await t.call('createItem', { body: { shop_id, name: partNumber, partNumber, unit_price: 20, ...more } as never }, world.admin))
-      .body.data.item.id as string
+    ok(
+      await t.call(
+        'createItem',
+        { body: { shop_id, name: partNumber, partNumber, unit_price: 20, ...more } as never },
+        world.admin,
+      ),
+    ).body.data.item.id as string
   const parts = [
     { item_id: await part('PADS', { quantity: 2 }), quantity: 2 },
     { item_id: await part('CALIPER', {}), quantity: 1 },
