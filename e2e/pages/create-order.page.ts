@@ -49,7 +49,7 @@ export class CreateOrderPage {
   private async takeFound(name: string) {
     const list = this.page.getByRole('listbox', { name: this.words.create('found.list') })
     await expect(list).toHaveAttribute('aria-busy', 'false')
-    await list.getByRole('option', { name }).click()
+    await list.getByRole('option', { name }).first().click()
   }
 
   /** Types a VIN that is not on file and takes it as a new vehicle. */
@@ -82,9 +82,9 @@ export class CreateOrderPage {
 
   /** Chooses a vehicle on file by what is typed. */
   async takeVehicleOnFile(query: string) {
-    const { page, words } = this
+    const { words } = this
     await this.search.fill(query)
-    await page.getByRole('option', { name: query }).first().click()
+    await this.takeFound(query)
     await expect(this.step(1).getByText(words.create('vehicleChosen'))).toBeVisible()
   }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Words } from '../words.ts'
 import { startsWith } from './create-order.page.ts'
+import { openedPdf } from './opened-pdf.ts'
 
 /** The page of one invoice. */
 export class InvoicePage {
@@ -27,21 +28,8 @@ export class InvoicePage {
 
   /** Opens the PDF in its tab and gives its first bytes. */
   async openPdf(): Promise<string> {
-    // The page takes the bytes for itself, so they are read on their way.
-    let bytes: Buffer = Buffer.alloc(0)
-    await this.page.route(/\/pdf$/, async (route) => {
-      const answer = await route.fetch()
-      bytes = await answer.body()
-      await route.fulfill({ response: answer, body: bytes })
-    })
-    const opened = this.page.waitForEvent('popup')
-    await this.page.getByRole('button', { name: this.words.invoices('openPdf'), exact: true }).click()
-    const tab = await opened
-    // A browser without a viewer of its own downloads the file.
-    await Promise.any([tab.waitForURL(/^blob:/), tab.waitForEvent('download')])
-    await tab.close()
-    await this.page.unroute(/\/pdf$/)
-    return bytes.subarray(0, 5).toString('latin1')
+    const { page, words } = this
+    return openedPdf(page, /\/pdf$/, () => page.getByRole('button', { name: words.invoices('openPdf'), exact: true }).click())
   }
 
   /** Records a payment; without an amount what is still open. */

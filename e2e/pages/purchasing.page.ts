@@ -66,9 +66,16 @@ export class PurchasingPage {
 
   /** Takes in all that is still to come of the only line. */
   async receiveRest(count: number, slip: string) {
+    await this.#receiveAll(this.words.receive('receiveRest'), count, slip)
+  }
+  /** Takes in all of the only line at once. */
+  async receiveWhole(count: number, slip: string) {
+    await this.#receiveAll(this.words.receive('receive'), count, slip)
+  }
+  async #receiveAll(begin: string, count: number, slip: string) {
     const { page, words } = this
     const { receive } = words
-    await page.getByRole('link', { name: receive('receiveRest'), exact: true }).click()
+    await page.getByRole('link', { name: begin, exact: true }).click()
     await page.getByRole('button', { name: receive('all', { count: `${count}` }), exact: true }).click()
     await page.getByRole('button', { name: receive('toPapers'), exact: true }).click()
     await this.#book(count, slip)

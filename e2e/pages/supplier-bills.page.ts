@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { shopPath } from '../people.ts'
 import type { Words } from '../words.ts'
+import { openedPdf } from './opened-pdf.ts'
 import { expectToast } from './toast.ts'
 import { visit } from './visit.ts'
 
@@ -38,14 +39,19 @@ export class SupplierBillsPage {
     await page.keyboard.type(supplier)
     await page.getByRole('option', { name: supplier }).click()
     await drawer.getByLabel(bills('number')).fill(number)
-    await drawer.getByRole('textbox', { name: bills('billDate') }).fill(date)
+    const day = drawer.getByRole('textbox', { name: bills('billDate') })
+    await day.fill(date)
+    // A date is taken over when its field is left, and moves what stands below.
+    await day.press('Tab')
     for (const { slip, amount, isCore } of lines) {
       const name = isCore ? bills('coreOf', { name: part }) : part
       const box = page.getByRole('checkbox', { name: bills('billIt', { name }), exact: true })
       const row = drawer.getByRole('listitem').filter({ hasText: slip }).filter({ has: box })
       await row.getByRole('checkbox').click()
       await expect(row.getByRole('checkbox')).toBeChecked()
-      if (amount) await row.getByLabel(bills('amountOf', { name })).fill(amount)
+      const field = row.getByLabel(bills('amountOf', { name }))
+      if (amount) await field.fill(amount)
+      if (amount) await field.press('Tab')
     }
     await expect(drawer.getByText(total, { exact: true })).toBeVisible()
     await drawer.getByRole('button', { name: bills('save') }).click()
@@ -77,16 +83,17 @@ export class SupplierBillsPage {
   #coreRow(text: string): Locator {
     return this.page.getByRole('row').filter({ hasText: text })
   }
-  /** Takes in the first old part of a part that is owed, off a work order, and sends it back. Answers what its label says. */
-  async sendCore(part: string, order: string, rma: string): Promise<string> {
+  /** Takes in the first old part of a part that is owed, off a work order; its label is offered. Answers what the label says. */
+  async #takeIn(part: string, order: string): Promise<string> {
     const { page } = this
-    const { claims, cores } = this.words
+    const { cores } = this.words
     await visit(page, `${shopPath}/purchase-orders/cores`)
     const owed = this.#coreRow(part).first()
     await expect(owed).toContainText(cores('state.owed'))
     const label = /C-[0-9A-F]{10}/.exec(await owed.innerText())?.[0] ?? 'no label'
-    const row = this.#coreRow(label)
-    await row.getByRole('button', { name: cores('takeIn') }).click()
+    await this.#coreRow(label)
+      .getByRole('button', { name: cores('takeIn') })
+      .click()
     const taking = page.getByRole('dialog', { name: cores('takeInTitle', { name: part }) })
     await taking.getByRole('combobox', { name: cores('order') }).click()
     await page.keyboard.type(order)
@@ -94,11 +101,16 @@ export class SupplierBillsPage {
     await taking.getByRole('combobox', { name: cores('line') }).click()
     await page.getByRole('option', { name: part }).first().click()
     await taking.getByRole('button', { name: cores('save.takeIn') }).click()
-    // It goes on the shelf with a label.
-    const paper = page.getByRole('dialog', { name: this.words.labels('title', { count: 1 }) })
-    await expect(paper).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(paper).toBeHidden()
+    await expect(this.#labels).toBeVisible()
+    return label
+  }
+  get #labels(): Locator {
+    return this.page.getByRole('dialog', { name: this.words.labels('title', { count: 1 }) })
+  }
+  async #send(part: string, label: string, rma: string) {
+    const { page } = this
+    const { claims, cores } = this.words
+    const row = this.#coreRow(label)
     await expect(row).toContainText(cores('state.in_shop'))
     await row.getByRole('button', { name: cores('send') }).click()
     const sending = page.getByRole('dialog', { name: cores('sendTitle', { name: part }) })
@@ -106,8 +118,27 @@ export class SupplierBillsPage {
     await sending.getByRole('button', { name: cores('save.send') }).click()
     await expectToast(page, cores('done.send'))
     await expect(row).toContainText(cores('state.sent'))
+  }
+  /** Takes in the first old part of a part that is owed, off a work order, and sends it back. Answers what its label says. */
+  async sendCore(part: string, order: string, rma: string): Promise<string> {
+    const label = await this.#takeIn(part, order)
+    await this.page.keyboard.press('Escape')
+    await expect(this.#labels).toBeHidden()
+    await this.#send(part, label, rma)
     return label
   }
+  /** Takes in the first old part of a part that is owed, and prints its label. Answers what it says, and the first bytes of its paper. */
+  async labelCore(part: string, order: string): Promise<{ label: string; paper: string }> {
+    const label = await this.#takeIn(part, order)
+    const { words } = this
+    const paper = await openedPdf(this.page, /\/labels$/, () =>
+      this.#labels.getByRole('button', { name: words.labels('open') }).click(),
+    )
+    await expect(this.#labels).toBeHidden()
+    return { label, paper }
+  }
+  /** Sends an old part back that is on the shelf, from the list of cores that is open. */
+  sendLabelled = (part: string, label: string, rma: string) => this.#send(part, label, rma)
 
   /** Enters a credit that is less than what was owed for the old part of a part. */
   async creditShort(part: string, amount: string, loss: string) {

@@ -31,7 +31,7 @@ import { linesChanged } from '../service-orders.events.ts'
 import { presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
 import { lineValues } from '../service-orders.rules.ts'
-import { setCannedJob } from './canned-services.queries.ts'
+import { selectPromisable, setCannedJob } from './canned-services.queries.ts'
 import { chosenPrice } from './line-prices.rules.ts'
 import { type PriceBook, priceBook, priceByRules, saidPrice } from './line-prices.service.ts'
 import { insertDiscount, selectDiscountedLines } from './order-discounts.queries.ts'
@@ -178,7 +178,20 @@ export async function copyCannedJob(
   )
   const isPackage = job.package_cents !== null
   const category = await knownCategory(ctx, job.category)
-  const asked = lines.map((line) => ({ line, fields: fieldsOf(line, { name, category }) }))
+  const promisable = await selectPromisable(
+    ctx.tx,
+    order.shop_id,
+    lines.flatMap((line) => line.item_id ?? []),
+  )
+  /** What the shop does not have is ordered: work can be offered before its parts are there. */
+  const isOrdered = (line: CannedLineRow): boolean => {
+    const part = promisable.get(line.item_id ?? '')
+    return part !== undefined && (!part.isKept || part.available < line.quantity_thousandths)
+  }
+  const asked = lines.map((line) => ({
+    line,
+    fields: { ...fieldsOf(line, { name, category }), ...(isOrdered(line) && { part_source: 'order' as const }) },
+  }))
   const find = (fields: LineItemFields) => asked.find((one) => one.fields === fields)?.line
   const ids = await addLines(
     ctx,

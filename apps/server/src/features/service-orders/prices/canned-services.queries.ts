@@ -19,3 +19,19 @@ export const selectCannedOf = async (tx: Tx, orderId: string): Promise<string[]>
       [tx.tenant, orderId],
     )
   ).flatMap((row) => row.id ?? [])
+/** How many of each counted part a shop could promise, thousandths; nothing for what is never counted, and for kits. */
+export const selectPromisable = async (
+  tx: Tx,
+  shopId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, { isKept: boolean; available: number }>> => {
+  if (itemIds.length === 0) return new Map()
+  const rows = await tx.rows(
+    { id: 'uuid', is_kept: 'bool', available: 'int8' },
+    `select i.id, i.kind <> 'special' as is_kept, coalesce(x.on_hand_thousandths - x.reserved_thousandths - x.set_aside_thousandths, 0) as available
+       from app.items i left join app.shop_items x on x.tenant_id = $1 and x.item_id = i.id and x.shop_id = $2
+      where i.tenant_id = $1 and i.id = any($3::uuid[]) and i.kind <> 'non_stock' and i.kit_price is null`,
+    [tx.tenant, shopId, itemIds],
+  )
+  return new Map(rows.map((row) => [row.id, { isKept: row.is_kept, available: row.available }]))
+}

@@ -81,6 +81,29 @@ const packageOf299 = {
   ],
 }
 
+it('copies a canned job whose parts are not all on the shelf: those are to be ordered, the others are held (CAN18, PAR25)', async () => {
+  const world = await t.tenant()
+  const { id, shop_id } = await makeOrder(t, world)
+  const part = async (partNumber: string, more: object) =>
+    ok(
+      await t.call(
+        'createItem',
+        { body: { shop_id, name: partNumber, partNumber, unit_price: 20, ...more } as never },
+        world.admin,
+      ),
+    ).body.data.item.id as string
+  const parts = [
+    { item_id: await part('PADS', { quantity: 2 }), quantity: 2 },
+    { item_id: await part('CALIPER', {}), quantity: 1 },
+    { item_id: await part('HOSE', { kind: 'special', quantity: 3 }), quantity: 1 },
+    { item_id: await part('GREASE', { kind: 'non_stock' }), quantity: 1 },
+  ]
+  const job = await newJob(world, { lines: parts.map((one) => ({ type: 'parts', description: 'Part', ...one })) })
+  ok(await t.call('addCannedJob', { params: { id }, body: { canned_job_id: job.id } }, world.admin))
+  const sources = (await orderOf(world, id)).line_items.map((line: { part: { source: string } }) => line.part.source)
+  expect(sources).toEqual(['stock', 'order', 'order', 'stock'])
+})
+
 it('adds a package with its discount spread over its lines, and copies it once (CAN16, CAN18, CAN22, CAN28)', async () => {
   const world = await t.tenant()
   const { id } = await makeOrder(t, world)
