@@ -185,6 +185,7 @@ export const callPaths = {
   listDeferredServices: ['GET', '/deferred-services'],
   listOrderDeferred: ['GET', '/service-orders/{id}/deferred'],
   listVehicleDeferred: ['GET', '/vehicles/{id}/deferred'],
+  listVehicleOffers: ['GET', '/vehicles/{id}/deferred-offers'],
   exportAskedOrders: ['GET', '/estimates/export'],
   listAskedOrders: ['GET', '/estimates'],
   countEstimate: ['POST', '/service-orders/{id}/estimate/totals'],

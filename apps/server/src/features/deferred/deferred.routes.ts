@@ -1,14 +1,13 @@
 import * as calls from '@twopost/contract/deferred'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { exportDeferredServices } from './deferred.export.ts'
+import { addDeferredToOrder, listOrderDeferred, listVehicleOffers } from './deferred-offers.service.ts'
 import {
   addDeferredContact,
-  addDeferredToOrder,
   createDeferredService,
   dismissDeferredService,
   getDeferredService,
   listDeferredServices,
-  listOrderDeferred,
   listVehicleDeferred,
 } from './deferred.service.ts'
 
@@ -20,6 +19,7 @@ export const deferredRoutes: Route[] = [
   route(calls.dismissDeferredService, dismissDeferredService),
   route(calls.addDeferredContact, addDeferredContact),
   route(calls.listVehicleDeferred, listVehicleDeferred),
+  route(calls.listVehicleOffers, listVehicleOffers),
   route(calls.listOrderDeferred, listOrderDeferred),
   route(calls.addDeferredToOrder, addDeferredToOrder),
 ]

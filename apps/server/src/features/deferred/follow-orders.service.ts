@@ -3,6 +3,7 @@ import type { DeferredReason } from '@twopost/contract/deferred'
 import { isWanted } from '@twopost/contract/service-orders.states'
 import { openFindingsOf } from '#features/inspections/index.ts'
 import {
+  deferredChosen,
   getOrder,
   type LineRow,
   lineRemoving,
@@ -28,6 +29,7 @@ import {
   reopenOfLine,
   replaceOffer,
 } from './deferred.queries.ts'
+import { addChosen } from './deferred-offers.service.ts'
 import { keptLines, monthsKept, reasonOf } from './deferred.rules.ts'
 
 interface Visit {
@@ -156,6 +158,7 @@ async function settleCancelled(ctx: Context, { orderId }: OrderFact): Promise<vo
 
 /** Follows what becomes of orders. */
 export function subscribeDeferred(): void {
+  deferredChosen.subscribe(addChosen)
   orderInvoiced.subscribe(settleInvoiced)
   orderReopened.subscribe(takeBack)
   orderCancelled.subscribe(settleCancelled)

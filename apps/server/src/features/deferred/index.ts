@@ -1,7 +1,7 @@
 export { deferredRoutes } from './deferred.routes.ts'
+export { addDeferredToOrder } from './deferred-offers.service.ts'
 export {
   addDeferredContact,
-  addDeferredToOrder,
   createDeferredService,
   dismissDeferredService,
 } from './deferred.service.ts'

@@ -38,10 +38,12 @@ export { printWorkOrders } from './paper/work-order.service.ts'
 export { addFindingService, showOrderService } from './prices/finding-services.service.ts'
 export { type DiscountShareRow, selectShares } from './prices/order-discounts.queries.ts'
 export { addDiscount } from './prices/order-discounts.service.ts'
+export { rulesOfNewOrder } from './prices/line-prices.service.ts'
 export { addPricedService, countByRules } from './prices/priced-services.service.ts'
 export {
   completionBlocked,
   consentAsked,
+  deferredChosen,
   estimateChanged,
   hasInvoice,
   leadChanged,

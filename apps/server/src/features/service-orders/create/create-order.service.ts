@@ -23,7 +23,7 @@ import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
 import { rulesOfNewOrder } from '../prices/line-prices.service.ts'
 import { promisedTime, recordPromise } from '../promises/promises.service.ts'
-import { consentAsked, linesChanged } from '../service-orders.events.ts'
+import { consentAsked, deferredChosen, linesChanged } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank, titleFor } from '../service-orders.rules.ts'
 
@@ -154,6 +154,8 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   )
   for (const [i, { skills }] of services.entries()) if (skills) await setNeeds(ctx, serviceIds[i] ?? '', skills)
   await addLines(ctx, row, fields.line_items ?? [])
+  const { deferred_ids: deferredIds = [] } = fields
+  if (deferredIds.length > 0) await deferredChosen.announce(ctx, { orderId: id, shopId: shop.id, deferredIds })
   const { technicians = [], schedule } = fields
   const allow_unfit = schedule?.allow_unfit ?? fields.allow_unfit ?? false
   if (technicians.length > 0)
