@@ -48,7 +48,7 @@ it('offers open work before an order is written, and puts what was ticked on it 
     ...{ line_items: [labor('Wash', 1)], vehicle_id: one.vehicleId, customer_id: one.customerId, deferred_ids: [offer.id] },
   })
   expect(made.services.map((row: { name: string; kind: string }) => [row.name, row.kind])).toEqual([
-    ['Wash', 'customer'],
+    ['Wash', 'requested'],
     ['Brakes', 'recommended'],
   ])
   expect(await offers(one)).toEqual([])
@@ -106,7 +106,13 @@ it('prints safety work on every invoice of the vehicle until it is sold or close
     const services = made.services.map((row: { id: string }) => row.id)
     const decide = async (decision: 'approve' | 'decline', ids: readonly string[]) => {
       const body = { decisions: ids.map((service_id) => ({ service_id, decision })), method: 'in_person' as const }
-      ok(await t.call('recordAuthorization', { params: { id: made.id }, body: { ...body, person_name: 'Ann Lee' } }, one.world.admin))
+      ok(
+        await t.call(
+          'recordAuthorization',
+          { params: { id: made.id }, body: { ...body, person_name: 'Ann Lee' } },
+          one.world.admin,
+        ),
+      )
     }
     return { world: one.world, id: made.id as string, services, decide }
   }
@@ -116,7 +122,11 @@ it('prints safety work on every invoice of the vehicle until it is sold or close
   const second = await bill(next)
   expect(second.document.urgent).toEqual([{ name: 'Brakes', notedOn: kept.noted_on }])
   // Offered again, and not wanted again: in the customer's own words where the shop prints these, and once.
-  await t.call('updateDocumentTexts', { params: { id: one.world.shopId }, body: { invoice_facts: ['declined'] } }, one.world.admin)
+  await t.call(
+    'updateDocumentTexts',
+    { params: { id: one.world.shopId }, body: { invoice_facts: ['declined'] } },
+    one.world.admin,
+  )
   const third = await visit({ deferred_ids: [kept.id] })
   await third.decide('approve', third.services.slice(0, 1))
   await third.decide('decline', third.services.slice(1))
@@ -135,4 +145,38 @@ it('prints safety work on every invoice of the vehicle until it is sold or close
   // What was issued stays as it was.
   const [row] = (await t.admin.query('select document from app.invoice_issues where invoice_id = $1', [second.id])).rows
   expect(row.document.urgent).toHaveLength(1)
+})
+
+it('counts as recaptured what is sold within 6 or 12 months, at its price then (DEF12)', async () => {
+  const one = await askedOrder(t, { mode: 'off' }, [labor('Oil', 1)])
+  const { vehicle_id } = await order(one)
+  const note = async (name: string, price: number) =>
+    ok(await t.call('createDeferredService', { body: { vehicle_id, name, price } as never }, one.world.admin)).deferred.id
+  const [first, second, mistake] = [await note('Brakes', 320), await note('Belt', 680), await note('Twice', 99)]
+  await t.admin.query("update app.deferred_services set noted_on = '2026-01-12' where tenant_id = $1", [one.world.tenantId])
+  // Sold eight months later, for more than it was then.
+  await t.admin.query(
+    "update app.deferred_services set status = 'sold', sold_on = '2026-09-12', sold_cents = 36200 where id = $1",
+    [first],
+  )
+  ok(await t.call('dismissDeferredService', { params: { id: mistake }, body: { reason: 'wrong' } }, one.world.admin))
+  const days = { from: '2026-01-01', to: '2026-01-31' }
+  const codes = 'deferred_recapture,deferred_recapture_6'
+  const { kpis } = ok(await t.call('getKpis', { query: { ...days, codes } as never }, one.world.admin))
+  expect(kpis.kpis.map((row: { code: string; now: object }) => [row.code, row.now])).toMatchObject([
+    ['deferred_recapture', { value: 0.32, numerator: 320, denominator: 1000 }],
+    ['deferred_recapture_6', { value: 0, numerator: 0, denominator: 1000 }],
+  ])
+  const opened = ok(
+    await t.call('listKpiRecords', { params: { code: 'deferred_recapture' }, query: days as never }, one.world.admin),
+  )
+  expect(
+    opened.records.map((row: { title: string; numerator: number; kind: string }) => [row.title, row.numerator, row.kind]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Brakes', 320, 'deferred'],
+      ['Belt', 0, 'deferred'],
+    ]),
+  )
+  expect(second).not.toBe(first)
 })

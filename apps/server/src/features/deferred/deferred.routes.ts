@@ -1,7 +1,6 @@
 import * as calls from '@twopost/contract/deferred'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { exportDeferredServices } from './deferred.export.ts'
-import { addDeferredToOrder, listOrderDeferred, listVehicleOffers } from './deferred-offers.service.ts'
 import {
   addDeferredContact,
   createDeferredService,
@@ -10,6 +9,7 @@ import {
   listDeferredServices,
   listVehicleDeferred,
 } from './deferred.service.ts'
+import { addDeferredToOrder, listOrderDeferred, listVehicleOffers } from './deferred-offers.service.ts'
 
 export const deferredRoutes: Route[] = [
   route(calls.listDeferredServices, listDeferredServices),

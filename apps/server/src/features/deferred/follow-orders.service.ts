@@ -29,8 +29,8 @@ import {
   reopenOfLine,
   replaceOffer,
 } from './deferred.queries.ts'
-import { addChosen } from './deferred-offers.service.ts'
 import { keptLines, monthsKept, reasonOf } from './deferred.rules.ts'
+import { addChosen } from './deferred-offers.service.ts'
 
 interface Visit {
   order: OrderRow

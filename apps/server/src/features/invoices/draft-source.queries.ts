@@ -1,17 +1,7 @@
 import { certificatesOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import {
-  authTenants,
-  customers,
-  invoices,
-  items,
-  serviceOrders,
-  shops,
-  technicians,
-  users,
-  vehicles,
-} from '#tables.gen.ts'
+import { authTenants, customers, invoices, items, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
 
 const shopAndPayer = combine(
   columns('s', shops, {

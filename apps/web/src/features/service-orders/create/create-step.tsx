@@ -2,11 +2,13 @@ import type { RefObject } from 'react'
 import type { ApiError } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { isTruck } from './arrival.rules.ts'
+import type { CreateSlots } from './create-slots.ts'
 import { orderCreateText } from './order-create.text.ts'
 import type { DraftFault, OrderDraft, Step } from './order-draft.rules.ts'
 
 /** What every step of the create flow gets. */
 export interface StepProps {
+  slots: CreateSlots
   draft: OrderDraft
   change: (part: Partial<OrderDraft>) => void
   /** What is missing, once the person wanted to go on. */

@@ -67,6 +67,12 @@ export interface DraftService {
   skills?: readonly DraftNeed[]
   bayKind?: BayKind | null
 }
+/** Work from an earlier visit that comes onto the order, with its lines as they are priced now (DEF10). */
+export interface DraftDeferred {
+  id: string
+  name: string
+  lines: Pick<DraftLine, 'type' | 'description' | 'amount' | 'price'>[]
+}
 export interface DraftTechnician {
   id: string
   name: string
@@ -80,6 +86,7 @@ export interface OrderDraft extends OwnValues {
   description: string
   customer: KnownCustomer | { kind: 'new'; values: Partial<CustomerValues> } | null
   services: DraftService[]
+  deferred: DraftDeferred[]
   technicians: DraftTechnician[]
   isScheduled: boolean
   schedule: ScheduleValue
@@ -100,6 +107,7 @@ export const emptyDraft = (): OrderDraft => ({
   customer: null,
   ...emptyOwn(),
   services: [],
+  deferred: [],
   technicians: [],
   isScheduled: false,
   schedule: { start: '', minutes: 60, bayId: null, allowOverlap: false, allowUnfit: false, anyway: false },
@@ -162,6 +170,15 @@ function readNeeds(service: Record<string, unknown>): Pick<DraftService, 'skills
   return { ...(skills.length > 0 && { skills }), ...(bayKind && { bayKind }) }
 }
 
+/** Everything that is to be done: the draft's own services, and work from earlier visits. */
+export const draftWork = ({ services, deferred }: Pick<OrderDraft, 'services' | 'deferred'>): DraftService[] => [
+  ...services,
+  ...deferred.map(({ id, name, lines }) => ({
+    ...{ key: id, name, concern: '' },
+    lines: lines.map((line, at) => ({ ...line, key: `${id}-${at}` })),
+  })),
+]
+
 /** What all services of a draft take together: each skill at its highest level. */
 export function draftNeeds(services: readonly Pick<DraftService, 'skills'>[]): DraftNeed[] {
   const needs = new Map<string, DraftNeed>()
@@ -197,6 +214,18 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
         ...(numberOrNull(line.listPrice) !== null && { listPrice: Number(line.listPrice) }),
       })),
     })),
+    deferred: list(fields.deferred)
+      .filter((one) => text(one.id) !== '')
+      .map((one) => ({
+        id: text(one.id),
+        name: text(one.name),
+        lines: list(one.lines).map((line) => ({
+          type: readType(line).type,
+          description: text(line.description),
+          amount: numberOrNull(line.amount),
+          price: numberOrNull(line.price),
+        })),
+      })),
     technicians,
     isScheduled: fields.isScheduled === true,
     schedule: {
@@ -269,6 +298,7 @@ export function draftPayload(
         ...(service.bayKind && { bay_kind: service.bayKind }),
       })),
     }),
+    ...(draft.deferred.length > 0 && { deferred_ids: draft.deferred.map((one) => one.id) }),
     ...(mayAssign &&
       draft.technicians.length > 0 && {
         technicians: draft.technicians.map((one) => ({
@@ -327,10 +357,14 @@ export const titleOf = (report: string): string =>
 
 /** A change of the draft; the title follows the report until somebody has written another one (x1). */
 export function withChange(draft: OrderDraft, part: Partial<OrderDraft>): OrderDraft {
+  const idOf = ({ vehicle }: Pick<OrderDraft, 'vehicle'>) => (vehicle.kind === 'known' ? vehicle.id : null)
+  const isOther = part.vehicle !== undefined && idOf({ vehicle: part.vehicle }) !== idOf(draft)
   const follows = draft.title === '' || draft.title === titleOf(draft.description)
   return {
     ...draft,
     ...part,
+    // What was ticked is work of the vehicle that was there.
+    ...(isOther && { deferred: [] }),
     ...(part.description !== undefined && part.title === undefined && follows && { title: titleOf(part.description) }),
   }
 }
@@ -340,7 +374,7 @@ export function isStepDone(draft: OrderDraft, step: Step): boolean {
   const { vehicle, services } = draft
   if (step === 5 || stepFaults(draft, step).length > 0) return false
   if (step === 1) return vehicle.kind === 'known' || Boolean(vehicle.values.make && vehicle.values.model)
-  if (step === 3) return services.some((one) => one.lines.length > 0)
+  if (step === 3) return draft.deferred.length > 0 || services.some((one) => one.lines.length > 0)
   return step === 2 || draft.technicians.length > 0 || draft.isScheduled
 }
 
@@ -355,7 +389,7 @@ export function lineFault(line: DraftLine): 'part' | 'description' | 'amount' | 
 const stepOfField: readonly (readonly [RegExp, Step])[] = [
   [/^(vehicle|vehicle_id|description|mileage_in)\b/, 1],
   [/^(customer|customer_id)\b/, 2],
-  [/^(line_items|services)\b/, 3],
+  [/^(line_items|services|deferred_ids)\b/, 3],
   [/^(technicians|schedule)\b/, 4],
 ]
 const stepOfCode: Readonly<Record<string, Step>> = {
@@ -365,6 +399,9 @@ const stepOfCode: Readonly<Record<string, Step>> = {
   VEHICLE_OF_ANOTHER_CUSTOMER: 2,
   CUSTOMER_NOT_FOUND: 2,
   ITEM_NOT_FOUND: 3,
+  DEFERRED_NOT_FOUND: 3,
+  OF_ANOTHER_VEHICLE: 3,
+  ALREADY_OFFERED: 3,
   STOCK_SHORT: 3,
   TECHNICIAN_NOT_FOUND: 4,
   ALREADY_ASSIGNED: 4,

@@ -1,0 +1,3 @@
+-- Figures of deferred work and of recommendations read the days that are asked for (KPI6, DEF12).
+create index deferred_services__noted_on on app.deferred_services (tenant_id, noted_on);
+create index order_services__recommended on app.order_services (tenant_id, presented_at) where kind = 'recommended' and presented_at is not null;
