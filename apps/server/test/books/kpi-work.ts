@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@twopost/contract/core/time'
 import { pickOf } from '../factories/history.ts'
+import { horn, publishedTemplate } from '../factories/inspections.ts'
 import type { World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 
@@ -26,10 +27,7 @@ export async function addWork(t: TestApp, world: World, random: (below: number) 
        join app.service_orders o on o.tenant_id = v.tenant_id and o.id = v.service_order_id where v.tenant_id = $1 order by v.id`,
     [tenant_id],
   )
-  const { rows: templates } = await t.admin.query(
-    'select template_id, revision from app.inspection_revisions where tenant_id = $1 limit 1',
-    [tenant_id],
-  )
+  const template_id = await publishedTemplate(t, world.admin, [horn])
   for (const [n, service] of services.entries()) {
     const shown = new Date(`${addDays(today, -pick([random(20), random(500)]))}T${String(random(24)).padStart(2, '0')}:00:00Z`)
     await t.admin.query(
@@ -44,8 +42,9 @@ export async function addWork(t: TestApp, world: World, random: (below: number) 
       await insert('inspections', [
         {
           ...{ ...own, id: randomUUID(), service_order_id: service.service_order_id, shop_id: service.shop_id, state },
-          ...{ vehicle_id: service.vehicle_id, template_id: templates[0].template_id, template_revision: templates[0].revision },
+          ...{ vehicle_id: service.vehicle_id, template_id, template_revision: 1 },
           ...{ finished_at: state === 'open' ? null : at, reviewed_by_name: '', created_by_name: 'Ann' },
+          ...{ kind: 'custom', name_en: 'Check', name_es: '', minutes: 0, is_changed: false },
         },
       ])
     }

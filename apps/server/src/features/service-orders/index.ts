@@ -53,6 +53,7 @@ export {
   type OrderFact,
   orderCancelled,
   orderCompleted,
+  orderCreated,
   orderCompleting,
   orderInvoiced,
   orderReopened,

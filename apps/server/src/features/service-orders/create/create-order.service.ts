@@ -23,7 +23,7 @@ import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
 import { rulesOfNewOrder } from '../prices/line-prices.service.ts'
 import { promisedTime, recordPromise } from '../promises/promises.service.ts'
-import { consentAsked, deferredChosen, linesChanged } from '../service-orders.events.ts'
+import { consentAsked, deferredChosen, linesChanged, orderCreated } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank, titleFor } from '../service-orders.rules.ts'
 
@@ -166,6 +166,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     })
   await linesChanged.announce(ctx, { orderId: id, shopId: shop.id })
   if (schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), { ...schedule, allow_unfit })
+  await orderCreated.announce(ctx, { orderId: id, shopId: shop.id })
   await writeTokens(ctx.tx, 'order', id, shop.id, orderTokens({ number, title, po_number: fields.po_number }))
   return id
 }
