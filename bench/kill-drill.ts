@@ -23,15 +23,20 @@ export interface DrillReport {
   replayed: number
 }
 
-interface Session {
+/** Somebody signed in to a running application. */
+export interface Session {
   url: string
   headers: Record<string, string>
   shopId: string
 }
 
 const password = 'drill password 9'
+/** Makes the drill's business with its owner. */
+export const makeBusiness = (app: RunningApp): Promise<void> =>
+  app.command('tenant-create', '--name=Drill', '--slug=drill', '--email=owner@drill.example', `--password=${password}`)
 
-async function signIn(app: RunningApp): Promise<Session> {
+/** The owner of the drill's business signs in. */
+export async function signIn(app: RunningApp): Promise<Session> {
   const answer = await fetch(`${app.url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -105,7 +110,7 @@ class Writers {
 }
 
 /** The ids of all customers, by pages. */
-async function readAll(session: Session): Promise<Set<string>> {
+export async function readAll(session: Session): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let page = 1; ; page++) {
     const answer = await fetch(`${session.url}/customers?limit=100&page=${page}&shop_id=${session.shopId}`, {
@@ -159,7 +164,7 @@ export async function killDrill({
 }): Promise<DrillReport> {
   const app = await RunningApp.prepare(form)
   try {
-    await app.command('tenant-create', '--name=Drill', '--slug=drill', '--email=owner@drill.example', `--password=${password}`)
+    await makeBusiness(app)
     await app.start(limitMs)
     const session = await signIn(app)
     const writers = new Writers(session, count, pauseMs)

@@ -150,8 +150,8 @@ export class RunningApp {
     return performance.now() - started
   }
 
-  /** Ends the application in order and takes its data away. */
-  async close(): Promise<void> {
+  /** Ends the application in order. */
+  async stop(): Promise<void> {
     const child = this.#process
     this.#process = undefined
     if (child && child.exitCode === null) {
@@ -163,6 +163,11 @@ export class RunningApp {
       }
     }
     await this.#databaseEnded()
+  }
+
+  /** Ends the application and takes its data away. */
+  async close(): Promise<void> {
+    await this.stop()
     fs.rmSync(path.dirname(this.dataDir), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 

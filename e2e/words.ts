@@ -17,6 +17,7 @@ import { timeClockText } from '../apps/web/src/features/attendance/time-clock.te
 import { timeRulesText } from '../apps/web/src/features/attendance/time-rules.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
+import { contactsText } from '../apps/web/src/features/customers/contacts.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
 import { deferredText } from '../apps/web/src/features/deferred/deferred.text.ts'
@@ -24,6 +25,7 @@ import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
 import { consentSettingsText } from '../apps/web/src/features/estimates/consent-settings.text.ts'
 import { customerPageText } from '../apps/web/src/features/estimates/customer-page/customer-page.text.ts'
+import { pageThreadText } from '../apps/web/src/features/estimates/customer-page/page-thread.text.ts'
 import { estimateText } from '../apps/web/src/features/estimates/estimate.text.ts'
 import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
 import { askedOrdersText } from '../apps/web/src/features/estimates/waiting/asked-orders.text.ts'
@@ -51,6 +53,7 @@ import { onboardingText } from '../apps/web/src/features/kyc/onboarding/onboardi
 import { registrationText } from '../apps/web/src/features/kyc/registration/registration.text.ts'
 import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.text.ts'
 import { lateFeesText } from '../apps/web/src/features/late-fees/late-fees.text.ts'
+import { messagesText } from '../apps/web/src/features/messages/messages.text.ts'
 import { onlinePaymentsText } from '../apps/web/src/features/online-payments/online-payments.text.ts'
 import { payPageText } from '../apps/web/src/features/online-payments/pay.text.ts'
 import { paymentSettingsText } from '../apps/web/src/features/online-payments/payment-settings.text.ts'
@@ -140,6 +143,13 @@ const applicationWordsIn = (locale: Locale) => ({
   kyc: sayIn(kycText, locale),
   review: sayIn(kycReviewText, locale),
 })
+/** Of customers, their people, and what is written with them. */
+const customerWordsIn = (locale: Locale) => ({
+  customers: sayIn(customersText, locale),
+  contacts: sayIn(contactsText, locale),
+  messages: sayIn(messagesText, locale),
+  pageThread: sayIn(pageThreadText, locale),
+})
 const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
   lateFees: sayIn(lateFeesText, locale),
@@ -207,7 +217,7 @@ export const wordsIn = (locale: Locale) => ({
   favorites: sayIn(favoritesText, locale),
   site: sayIn(siteText, locale),
   legal: sayIn(legalText, locale),
-  customers: sayIn(customersText, locale),
+  ...customerWordsIn(locale),
   trial: sayIn(customersApiText, locale),
   vehicles: sayIn(vehiclesText, locale),
   orders: sayIn(serviceOrdersText, locale),

@@ -30,8 +30,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          // What is left to full breadth: the journeys begin with the demo as well, and small uploads say little of memory.
-          exclude: [...replacing, ...(isFull ? [] : onlyInFull)],
+          // What runs on a cluster alone has a phase of its own (vitest.cluster.config.ts). What is left to full breadth: the journeys
+          // begin with the demo as well, and small uploads say little of memory.
+          exclude: [...replacing, 'test/cluster/**', ...(isFull ? [] : onlyInFull)],
           // The files of a worker share the modules of the application: loading them costs two seconds. Each has a database and an
           // application of its own all the same (test/harness.ts).
           isolate: false,

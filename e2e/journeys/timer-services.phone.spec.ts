@@ -44,6 +44,8 @@ test('a technician counts one timer for two services where the shop allows it, a
   const office = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await new SignInPage(office, words).begin(dana)
   await visit(office, `${shopPath}/settings`)
+  // The menu closes when what it stands on is drawn again.
+  await expect(office.getByRole('heading', { name: timeRules('title', { shop: 'Tacoma Port Yard' }) })).toBeVisible()
   await office.getByRole('button', { name: /^Shop: / }).click()
   await office.getByRole('menuitemradio', { name: 'Sixth Avenue Auto' }).click()
   const rules = office

@@ -45,12 +45,19 @@ export class CreateOrderPage {
     return this.step(1).getByRole('combobox', { name: this.words.create('onFileTitle') })
   }
 
+  /** Takes a row of what was found, once the answer is there and the rows stand still. */
+  private async takeFound(name: string) {
+    const list = this.page.getByRole('listbox', { name: this.words.create('found.list') })
+    await expect(list).toHaveAttribute('aria-busy', 'false')
+    await list.getByRole('option', { name }).click()
+  }
+
   /** Types a VIN that is not on file and takes it as a new vehicle. */
   async typeVin(vin: string) {
     const { page, words } = this
     await expect(this.search).toBeFocused()
     await page.keyboard.type(vin)
-    await page.getByRole('option', { name: words.create('found.newVin', { vin }) }).click()
+    await this.takeFound(words.create('found.newVin', { vin }))
     await expect(page.getByRole('textbox', { name: words.vehicles('vin.label') })).toHaveValue(vin)
   }
 
@@ -60,7 +67,7 @@ export class CreateOrderPage {
     const name = `${make} ${model}`
     await expect(this.search).toBeFocused()
     await page.keyboard.type(name)
-    await page.getByRole('option', { name: words.create('found.newVehicle', { name }) }).click()
+    await this.takeFound(words.create('found.newVehicle', { name }))
     await expect(this.vehicleField('make')).toHaveValue(make)
     await expect(this.vehicleField('model')).toHaveValue(model)
   }

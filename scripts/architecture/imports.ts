@@ -140,8 +140,13 @@ const homes: readonly { library: RegExp; folders: RegExp; words: string }[] = [
   { library: /^(fastify|@fastify\/.*)$/, folders: /^apps\/server\/src\/platform\/http\//, words: 'platform/http' },
   {
     library: /^(pg|pg-.*)$/,
-    folders: /^(apps\/server\/(src\/platform\/(database|queue)|src\/commands|test)|e2e)\//,
-    words: 'platform/database, platform/queue and commands',
+    folders: /^(apps\/server\/(src\/platform\/(database|queue|backup)|src\/commands|test)|e2e)\//,
+    words: 'platform/database, platform/queue, platform/backup and commands',
+  },
+  {
+    library: /^(age-encryption|tar-stream)$/,
+    folders: /^apps\/server\/src\/platform\/backup\//,
+    words: 'platform/backup',
   },
 ]
 

@@ -2,7 +2,7 @@ import { ladder, ladderFault } from './places.ts'
 
 /** Which feature each tenant table belongs to. The platform's own stand below all features. A test compares this with the catalog. */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
-  customers: ['customers', 'customer_contacts'],
+  customers: ['customers', 'customer_contacts', 'contacts'],
   vehicles: ['vehicles', 'vehicle_owners', 'odometer_readings'],
   technicians: ['technicians', 'skills', 'technician_skills', 'working_hours', 'absences'],
   'service-orders': [
@@ -98,6 +98,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'inspection_reports',
     'defect_repairs',
   ],
+  messages: ['conversations', 'messages'],
   'share-links': ['share_events', 'share_links'],
   'late-fees': ['late_fee_rules', 'late_fees'],
   'online-payments': ['payment_settings', 'payment_intents', 'intent_events'],
@@ -169,6 +170,21 @@ export const declaredReads: readonly DeclaredRead[] = [
       invoices: ['customer_id', 'status', 'total_cents', 'paid_cents', 'credited_cents'],
     },
     why: 'vehicles, open orders and balance of each customer of the list',
+  },
+  {
+    by: 'messages',
+    columns: {
+      customers: ['id', 'name', 'phone', 'preferred_language', 'deleted_at'],
+      contacts: ['id', 'customer_id', 'name', 'phone', 'language', 'is_active'],
+      service_orders: ['id', 'number', 'shop_id', 'customer_id', 'vehicle_id', 'deleted_at'],
+      vehicles: ['id', 'year', 'make', 'model', 'unit_number'],
+    },
+    why: 'with whom and about which order and vehicle each thread of the list is',
+  },
+  {
+    by: 'share-links',
+    columns: { contacts: ['id', 'name'] },
+    why: 'for whom a link was made',
   },
   {
     by: 'vehicles',

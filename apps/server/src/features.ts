@@ -8,7 +8,13 @@ import { authRoutes, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
-import { configureOrderLinks, estimatesRoutes, plainPage, subscribeEstimates } from '#features/estimates/index.ts'
+import {
+  configureOrderLinks,
+  estimatesRoutes,
+  plainPage,
+  subscribeEstimates,
+  subscribeThreads,
+} from '#features/estimates/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
 import { exceptionsRoutes } from '#features/exceptions/index.ts'
 import {
@@ -49,6 +55,7 @@ import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
 import { kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { lateFeesRoutes } from '#features/late-fees/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
+import { messagesRoutes, subscribeMessages } from '#features/messages/index.ts'
 import { notificationsRoutes } from '#features/notifications/index.ts'
 import {
   configurePaymentLinks,
@@ -133,6 +140,8 @@ function subscribeOnce(): void {
   subscribeUsers()
   subscribeTechnicians()
   subscribeEstimates()
+  subscribeThreads()
+  subscribeMessages()
   subscribeDeferred()
   subscribeCustomers()
   subscribeVehicles()
@@ -256,6 +265,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...lateFeesRoutes,
     ...ratingsRoutes,
     ...notificationsRoutes,
+    ...messagesRoutes,
     ...kpisRoutes,
     ...exceptionsRoutes,
     ...reportsRoutes,

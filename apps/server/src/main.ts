@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { countSuperAdmins } from '#features/users/index.ts'
+import { keepBackups } from '#platform/backup/backup-keeper.ts'
+import { endBackups } from '#platform/backup/backup-turn.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { type Config, ConfigFault, printableConfig, processConfig } from '#platform/config/config.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
@@ -100,6 +102,12 @@ async function start(): Promise<void> {
   const firstPassword = database.kind === 'embedded' && config.mode !== 'production' ? await ensureSuperAdmin(app.db) : undefined
   // At once: whatever fails after this, the password is known (R1-20).
   if (firstPassword) say(`\n  super-admin ${superAdminEmail}   ${firstPassword}   (shown once)`)
+  if (database.kind === 'embedded') {
+    if (config.backup) {
+      const keeper = keepBackups({ dataDir: config.dataDir, database, backup: config.backup }, log)
+      opened.push(() => keeper.stop())
+    } else await endBackups(database)
+  }
   if (config.demo && (await seedDemo(app.db))) say('  The demo data is loaded.')
   const address = await app.listen()
   say(`\n  Twopost is ready at ${address}\n`)

@@ -92,6 +92,7 @@ export const authorizations = {
   signature_file_id: 'uuid?',
   document_sha256: 'text',
   decision_key: 'text?',
+  contact_id: 'uuid?',
 } as const
 export const bays = {
   tenant_id: 'uuid',
@@ -200,6 +201,36 @@ export const consentRules = {
   created_at: 'timestamptz',
   signature: 'text(off|asked|required)',
   estimate_days: 'int4',
+} as const
+export const contacts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  customer_id: 'uuid',
+  name: 'text',
+  roles: 'text[]',
+  phone: 'text',
+  email: 'text',
+  language: 'text(en|es)',
+  approval_limit_cents: 'int8?',
+  is_active: 'bool',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
+export const conversations = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  customer_id: 'uuid',
+  contact_id: 'uuid?',
+  service_order_id: 'uuid?',
+  last_at: 'timestamptz',
+  unread: 'int4',
+  assigned_to: 'uuid?',
+  closed_at: 'timestamptz?',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const
 export const cores = {
   tenant_id: 'uuid',
@@ -360,6 +391,7 @@ export const customers = {
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
   late_fees: 'text(rule|none)',
+  only_named_contacts_approve: 'bool',
 } as const
 export const dayCloses = {
   tenant_id: 'uuid',
@@ -1340,6 +1372,22 @@ export const longJobs = {
   created_at: 'timestamptz',
   finished_at: 'timestamptz?',
 } as const
+export const messages = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  conversation_id: 'uuid',
+  direction: 'text(out|in|internal)',
+  channel: 'text(email|sms|link|call)',
+  service_order_id: 'uuid?',
+  body: 'text',
+  state: 'text(received|held|queued|suppressed|sent|delivered|failed|sent_by_hand|cancelled)',
+  sent_by: 'uuid?',
+  sent_by_name: 'text',
+  language: 'text(en|es)',
+  message_key: 'text?',
+  blanked_at: 'timestamptz?',
+  created_at: 'timestamptz',
+} as const
 export const notes = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1898,6 +1946,7 @@ export const serviceOrders = {
   fee_rules: 'jsonb',
   presented_cents: 'int8',
   presented_at: 'timestamptz?',
+  approver_contact_id: 'uuid?',
 } as const
 export const shareEvents = {
   tenant_id: 'uuid',
@@ -1919,6 +1968,7 @@ export const shareLinks = {
   created_by: 'uuid?',
   created_by_name: 'text',
   created_at: 'timestamptz',
+  contact_id: 'uuid?',
 } as const
 export const shopHourExceptions = {
   tenant_id: 'uuid',

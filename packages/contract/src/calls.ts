@@ -8,6 +8,7 @@ import * as auditLog from './audit-log/audit-log.calls.ts'
 import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
 import type { Call } from './core/call.ts'
+import * as contacts from './customers/contacts.calls.ts'
 import * as customers from './customers/customers.calls.ts'
 import * as deferred from './deferred/deferred.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
@@ -43,6 +44,7 @@ import * as kyc from './kyc/kyc.calls.ts'
 import { registerTenant } from './kyc/registration.calls.ts'
 import * as lateFees from './late-fees/late-fees.calls.ts'
 import { getLongJob } from './long-jobs/long-jobs.calls.ts'
+import * as messages from './messages/messages.calls.ts'
 import * as notifications from './notifications/notifications.calls.ts'
 import * as onlinePayments from './online-payments/online-payments.calls.ts'
 import * as takenParts from './order-parts/order-parts.calls.ts'
@@ -161,6 +163,8 @@ export type Calls = typeof auth &
   typeof counterSales &
   typeof creditNotes &
   typeof invoiceTemplates &
+  typeof contacts &
+  typeof messages &
   typeof notifications &
   typeof newsletter &
   typeof ratings &
@@ -270,6 +274,8 @@ export const calls: Calls = {
   ...counterSales,
   ...creditNotes,
   ...invoiceTemplates,
+  ...contacts,
+  ...messages,
   ...notifications,
   ...newsletter,
   ...ratings,

@@ -26,6 +26,7 @@ import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.
 import { seedHours } from './demo-hours.ts'
 import { seedInspections } from './demo-inspections.ts'
 import { seedInvoices } from './demo-invoices.ts'
+import { seedMessages } from './demo-messages.ts'
 import { seedMoney } from './demo-money.ts'
 import { seedOnline } from './demo-online.ts'
 import { type DemoShop, seedOrders } from './demo-orders.ts'
@@ -249,6 +250,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedHours(stage, shop, manager, now)
       const { finished, open, asked } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
       await seedEstimates(stage, writer, asked)
+      await seedMessages(stage, shop, writer, asked)
       if (shop.key === 'avenue') await seedDeferred(stage, shop, writer, { onOrder: asked[0]?.id, now })
       const openInvoices = await seedInvoices(stage, manager, finished, now)
       await seedOnline(stage, shop, manager, openInvoices, now)

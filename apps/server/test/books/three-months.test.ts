@@ -1,3 +1,4 @@
+// Slow: lives through three months of a shop with each seed and counts its books again.
 import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
 import { moveOverdueInvoices } from '#features/invoices/index.ts'

@@ -36,6 +36,10 @@ it('fills an empty installation once, through the use cases, with orders in ever
   expect(asked).toEqual({ draft: 1, waiting: 2, partly: 1, approved: 1 })
   const put = await count('select status as key, count(*)::int from app.deferred_services group by 1')
   expect(put).toEqual({ open: 5, offered: 1, dismissed: 1 })
+  const written = await count(
+    "select 'contacts' as key, count(*)::int from app.contacts union all select 'unread', sum(unread)::int from app.conversations union all select direction, count(*)::int from app.messages group by 1",
+  )
+  expect(written).toEqual({ contacts: 3, unread: 2, in: 3, out: 1 })
   const flags = await count('select status as key, count(*)::int from app.flags group by 1')
   expect(flags).toEqual({ new: 4, acknowledged: 3, resolved: 3, dismissed: 1 })
   const hours = await count('select source as key, count(*)::int from app.time_entries group by 1')

@@ -6,6 +6,7 @@ import { inspectionsTable } from './call-table.inspections.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
+import { messagesTable } from './call-table.messages.ts'
 import { moneyTable } from './call-table.money.ts'
 import { platformTable } from './call-table.platform.ts'
 import { pricingTable } from './call-table.pricing.ts'
@@ -140,6 +141,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...inventoryTable,
   ...invoicesTable,
   ...kpisTable,
+  ...messagesTable,
   ...exceptionsTable,
   ...reportsTable,
   ...purchasingTable,

@@ -1,4 +1,6 @@
+import type { messagesTable } from './call-table.messages.ts'
 import type { FullWorld } from './full-world.ts'
+import { messagesSamples } from './samples.messages.ts'
 import type { Sample } from './samples.ts'
 
 /** A small PNG with a stroke on it. */
@@ -28,14 +30,16 @@ type ConsentCall =
   | 'decidePublicOrder'
   | 'getPublicEstimatePdf'
 
-/** Valid inputs of the calls about what customers approve. */
-export function estimateSamples({ ids, shopId }: FullWorld): Record<ConsentCall, Sample> {
+/** Valid inputs of the calls about what customers approve, their contacts, and the threads with them. */
+export function estimateSamples(full: FullWorld): Record<ConsentCall | keyof typeof messagesTable, Sample> {
+  const { ids, shopId } = full
   const { asked_order: order, asked_service: service, shown_service: shown, estimate, order_link: link } = ids
   const token = { params: { token: 'tp_l_unknown' } }
   if (!order || !service || !shown || !estimate || !link) throw new Error('the world has no order whose customer is asked')
   const ofOrder = { params: { id: order } }
   const decisions = [{ service_id: service, decision: 'approve', reason: 'Needed before winter' }]
   return {
+    ...messagesSamples(full),
     listAskedOrders: {
       query: { shop_id: shopId, state: 'waiting', sort: 'value', order: 'desc', page: '1', limit: '25', search: 'x' },
     },

@@ -32,12 +32,21 @@ export async function addAsked(
   ok(await t.call('recordAuthorization', { params: { id: order.id }, body: said }, owner))
   const presenting = { params: { id: order.id }, body: { service_ids: [shown.id], message: one.canary } }
   const { estimate, link } = ok(await t.call('presentEstimate', presenting, owner)).body.data
+  const person = {
+    name: `Bo ${one.canary}`,
+    roles: ['approver' as const],
+    email: `bo@${one.canary}.example`,
+    approval_limit: 900,
+  }
+  const { contact } = ok(await t.call('createContact', { params: { id: one.customerId }, body: person }, owner)).body.data
+  const words = { order_id: order.id as string, contact_id: contact.id as string, body: `Ready ${one.canary}` }
+  const { conversation } = ok(await t.call('startConversation', { body: words }, owner)).body.data
   const later = { vehicle_id: one.vehicleId, name: `Belt ${one.canary}`, category: one.canary.slice(0, 60) }
   const { deferred } = ok(await t.call('createDeferredService', { query: { shop_id: one.shopId }, body: later }, owner)).body.data
   const talk = { channel: 'call' as const, outcome: 'later' as const, note: one.canary }
   ok(await t.call('addDeferredContact', { params: { id: deferred.id }, body: talk }, owner))
   return {
-    deferred: deferred.id,
+    ...{ deferred: deferred.id, contact: contact.id, conversation: conversation.id },
     ...{ asked_order: order.id, asked_service: asked.id, shown_service: shown.id },
     ...{ estimate: estimate.id, order_link: link.id },
   }

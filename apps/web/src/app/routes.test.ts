@@ -67,6 +67,7 @@ const rules: readonly Rule[] = [
   ['B29', '/$tenantSlug/enhanced-service-orders/create', 'admin', 'service-order:create'],
   ['B30', '/$tenantSlug/enhanced-service-orders/kanban', 'admin', 'service-order:view'],
   ['DEF10', '/$tenantSlug/deferred-work', 'admin', 'vehicles:view'],
+  ['MSG17', '/$tenantSlug/messages', 'admin', 'messages:view'],
   ['EST25', '/$tenantSlug/estimates', 'admin', 'service-order:view'],
   ['B31', '/$tenantSlug/customers', 'admin', 'customers:view'],
   ['B31', '/$tenantSlug/customers/$customerId', 'admin', 'customers:view'],

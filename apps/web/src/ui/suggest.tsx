@@ -106,6 +106,7 @@ export function Suggest<O extends Option>({
         id={listId}
         role="listbox"
         aria-label={listLabel}
+        aria-busy={isOpen && !settled}
         className="option-list mt-1 !max-h-[440px]"
         hidden={rows.length === 0}
       >

@@ -1,6 +1,7 @@
 import type { problemTexts } from './problems.en.ts'
 import { exceptionProblemsEs } from './problems-exceptions.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
+import { messageProblemsEs } from './problems-messages.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
 
 export { fieldTextsEs } from './field-texts.es.ts'
@@ -8,6 +9,7 @@ export { fieldTextsEs } from './field-texts.es.ts'
 /** The Spanish sentences of every code; a missing one does not compile. */
 export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ...pricingProblemsEs,
+  ...messageProblemsEs,
   ...inspectionProblemsEs,
   BAD_REQUEST: 'No se pudo leer la petición. Revise su forma y envíela de nuevo.',
   SHOP_ID_REQUIRED: 'Falta indicar el taller.',
@@ -343,10 +345,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   OF_ANOTHER_VEHICLE: 'Este trabajo es de otro vehículo.',
   ALREADY_OFFERED: 'Este trabajo ya está en {number}.',
   DUE_METER_PASSED: 'El vehículo ya tiene {mileage}. Escriba más o déjelo vacío.',
-  ESTIMATE_NOT_FOUND: 'No se encontró el estimado',
-  LINK_NOT_FOUND: 'No se encontró el enlace',
   NOTHING_TO_PRESENT: 'Elija al menos un servicio para presentar.',
-  NOTHING_PRESENTED: 'Presente primero un estimado. Hasta entonces no hay nada detrás del enlace.',
   SERVICE_NOT_ASKED: 'Nadie tiene que aprobar {service} ahora, así que no se puede presentar.',
   PRICE_MISSING: '{service} no tiene precio. Agregue uno, o escriba al cliente un mensaje sobre eso.',
   ESTIMATE_CHANGED: 'El estimado cambió desde que lo abrió. Revíselo otra vez.',
@@ -378,7 +377,6 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ACCOUNT_TOO_LONG: 'Este periodo tiene más de {most} movimientos. Elija un primer día posterior.',
   STATEMENT_NOT_FOUND: 'No se encontró el estado de cuenta',
   STATEMENT_DATE_FUTURE: 'Un estado de cuenta no puede pasar de hoy, {today}.',
-  LINK_GONE: 'Este enlace ya no es válido. Pida uno nuevo al taller.',
   PAYMENT_INTENT_NOT_FOUND: 'No se encontró el pago en línea',
   ONLINE_PAYMENTS_OFF: 'Este taller no recibe pagos en línea. Se activan en la configuración del taller.',
   TEST_PAYMENTS_REFUSED: 'Este servidor no permite pagos de prueba.',

@@ -24,6 +24,8 @@ const refusals = [
   'WORK_BEGUN',
   'SERVICE_INVOICED',
 ] as const
+/** Who may decide, and up to how much (AUT12). */
+const contactRefusals = ['CONTACT_NOT_FOUND', 'ONLY_NAMED_CONTACTS', 'OVER_CONTACT_LIMIT'] as const
 
 export const getConsentRules = defineCall({
   method: 'GET',
@@ -65,7 +67,7 @@ export const recordAuthorization = defineCall({
   params: ofOrder,
   body: AuthorizationFields,
   answer: z.object({ consent: OrderConsent }),
-  problems: refusals,
+  problems: [...refusals, ...contactRefusals],
 })
 export const tryAuthorization = defineCall({
   method: 'POST',

@@ -4,6 +4,7 @@ import { id } from '../core/ids.ts'
 import { money, percent } from '../core/money.ts'
 import { line, prose, requiredLine } from '../core/text.ts'
 import { instant } from '../core/time-fields.ts'
+import { contactRoles } from '../customers/index.ts'
 import {
   authorizationKinds,
   consentBases,
@@ -69,6 +70,7 @@ export const Authorization = z
     method: z.enum(decisionMethods),
     person_name: z.string(),
     contact_detail: z.string(),
+    contact_id: z.string().nullable(),
     taken_by: z.string(),
     /** When it was said, and when it was written down (AUT11). */
     received_at: z.iso.datetime(),
@@ -143,6 +145,21 @@ export const OrderConsent = z
     overrides: z.array(OrderOverride),
     /** Who may usually be asked: the customer, with the number and the address. */
     contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+    /** Their people who are active, approvers first, and whether only approvers of them may decide (AUT12). */
+    contacts: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        roles: z.array(z.enum(contactRoles)),
+        phone: z.string(),
+        email: z.string(),
+        language: z.enum(['en', 'es']),
+        approval_limit: z.number().nullable(),
+      }),
+    ),
+    only_named_contacts_approve: z.boolean(),
+    /** Who the last estimate was shown to, or who decided last (EST3). */
+    approver_contact_id: z.string().nullable(),
     may_decide: z.boolean(),
     /** Whether services may be shown to the customer, and mailed, and how long an estimate is valid as a rule. */
     may_present: z.boolean(),
@@ -168,6 +185,8 @@ export const AuthorizationFields = z
     method: z.enum(takenMethods),
     person_name: requiredLine(120, 'WHO_DECIDED'),
     contact_detail: line(160).optional(),
+    /** One of the customer's people, who decides with their limit (AUT12). */
+    contact_id: id().optional(),
     received_at: instant().optional(),
     po_number: line(60).optional(),
     not_above: money().nullable().optional(),

@@ -17,7 +17,7 @@ const viewing = anyOf('service-order:view')
 const ofOrder = z.object({ id: pathId('ORDER_NOT_FOUND') })
 const ofEstimate = z.object({ id: pathId('ESTIMATE_NOT_FOUND') })
 const shopOf = { shop_id: z.string().max(60).optional() }
-const mailing = ['CUSTOMER_HAS_NO_EMAIL', 'TOO_MANY_REQUESTS'] as const
+const mailing = ['CONTACT_NOT_FOUND', 'ONLY_NAMED_CONTACTS', 'CUSTOMER_HAS_NO_EMAIL', 'TOO_MANY_REQUESTS'] as const
 /** Mailing it needs the right to write to customers as well. */
 const presenting = byInput(['service-order:create'], ({ body }) =>
   (body as { send?: unknown } | undefined)?.send === 'email'

@@ -74,6 +74,8 @@ export const OrderLink = z
     id: z.string(),
     /** The address it was mailed to; empty for one that was handed over. */
     sent_to: z.string(),
+    /** The contact that it was made for; null for the customer. */
+    contact: z.object({ id: z.string(), name: z.string() }).nullable(),
     created_by: z.string(),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
@@ -106,11 +108,15 @@ export const PresentFields = z.strictObject({
   message: prose(1000).optional(),
   /** Missing: the customer's own. */
   language: z.enum(['en', 'es'], 'NOT_AN_OPTION').optional(),
+  /** One of the customer's people: the link is theirs, decides with their name and limit, and is mailed to them in their language. */
+  contact_id: id().optional(),
   send: z.enum(deliveries, 'NOT_AN_OPTION').default('none'),
 })
 export type PresentFields = z.output<typeof PresentFields>
 export const LinkFields = z.strictObject({
   expires_days: days().default(30),
+  /** One of the customer's people; null for the customer; missing: who the order was shown to last. */
+  contact_id: id().nullable().optional(),
   /** Mails the link to the customer of the order as well. */
   send: z.enum(deliveries, 'NOT_AN_OPTION').default('none'),
 })

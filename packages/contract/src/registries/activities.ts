@@ -73,6 +73,9 @@ export const activityTypes = {
   customer_answered: ['person', 'method', 'services'],
   estimate_presented: ['estimate', 'services'],
   estimate_opened: ['estimate'],
+  // Somebody wrote on the customer's page, or answered there; the words stay in the thread (NOW17).
+  customer_wrote: [],
+  customer_written_to: [],
   // Who the hours of a labor line go to; `shares` are the people with their percent (CLK15).
   hours_split: ['line', 'line_id', 'shares', 'reason'],
   hours_unsplit: ['line', 'line_id', 'reason'],

@@ -16,6 +16,8 @@ export const auditKinds = {
   invoice: ['Invoice', 'Factura'],
   invoice_template: ['Invoice template', 'Plantilla de factura'],
   customer: ['Customer', 'Cliente'],
+  contact: ['Contact', 'Contacto'],
+  conversation: ['Conversation', 'Conversación'],
   vehicle: ['Vehicle', 'Vehículo'],
   item: ['Part', 'Pieza'],
   item_category: ['Part category', 'Categoría de piezas'],

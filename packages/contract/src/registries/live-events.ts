@@ -30,6 +30,8 @@ export const liveEvents = {
   },
   'day.changed': { heardBy: ['payments:view'], ids: ['day_close_id'] },
   'statement.changed': { heardBy: ['payments:view'], ids: ['statement_id', 'customer_id'] },
+  // A thread with a customer.
+  'conversation.changed': { heardBy: ['messages:view'], ids: ['conversation_id', 'order_id', 'customer_id'] },
   'customer.changed': { heardBy: ['customers:view'], ids: ['customer_id'] },
   'deferred.changed': { heardBy: ['vehicles:view'], ids: ['deferred_id', 'vehicle_id'] },
   'vehicle.changed': { heardBy: ['vehicles:view'], ids: ['vehicle_id'] },

@@ -13,6 +13,7 @@ export const notificationKinds = {
   parts_approved: { isMade: true },
   payment_received: { isMade: true },
   customer_answered: { isMade: true },
+  customer_wrote: { isMade: true },
   system_alert: { isMade: true },
 } as const satisfies Record<string, { isMade: boolean }>
 export type NotificationKind = keyof typeof notificationKinds

@@ -16,6 +16,8 @@ export type UseKind =
   | 'tenant-mail'
   | 'tenant-address'
   | 'tenant-record'
+  | 'link-messages'
+  | 'message-ip'
 /** The key under which failures, or requests for mails, of an address or an IP are counted. */
 export const failureKey = (kind: UseKind, value: string): Buffer => createHash('sha256').update(`${kind}:${value}`).digest()
 /** One form of an e-mail address for comparison. */

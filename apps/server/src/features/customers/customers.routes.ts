@@ -1,5 +1,6 @@
 import * as customers from '@twopost/contract/customers'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
+import { changeContact, createContact, listContacts, retireContact, setApprovers, showContact } from './contacts.service.ts'
 import { exportCustomers } from './customers.export.ts'
 import {
   changeCustomer,
@@ -20,4 +21,10 @@ export const customersRoutes: Route[] = [
   route(customers.getCustomer, showCustomer),
   route(customers.updateCustomer, changeCustomer),
   route(customers.deleteCustomer, deleteCustomer),
+  route(customers.listContacts, listContacts),
+  route(customers.getContact, showContact),
+  route(customers.createContact, createContact),
+  route(customers.updateContact, changeContact),
+  route(customers.retireContact, retireContact),
+  route(customers.setApprovers, setApprovers),
 ]

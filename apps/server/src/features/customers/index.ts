@@ -1,4 +1,6 @@
+export { createContact } from './contacts.service.ts'
 export { matchCustomers, nearestCustomers } from './customer-match.service.ts'
 export { subscribeCustomers } from './customers.events.ts'
 export { customersRoutes } from './customers.routes.ts'
 export { addCustomer, chooseLateFees, getCustomerRow, isCustomerInUse, walkInCustomer } from './customers.service.ts'
+export { type Decider, deciderOf, expectWithinLimitOf } from './deciders.service.ts'

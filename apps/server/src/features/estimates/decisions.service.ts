@@ -3,6 +3,7 @@ import { fromCents, toCents } from '@twopost/contract/core/money'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type * as calls from '@twopost/contract/estimates'
 import type { AuthorizationFields, Decision } from '@twopost/contract/estimates'
+import { type Decider, deciderOf, expectWithinLimitOf } from '#features/customers/index.ts'
 import {
   expectLines,
   expectUnbilled,
@@ -11,6 +12,7 @@ import {
   type OrderRow,
   recordActivity,
   updateApproval,
+  updateApprover,
 } from '#features/service-orders/index.ts'
 import { getShopRow, sayTime } from '#features/shops/index.ts'
 import { after, instantOf } from '#platform/clock/clock.ts'
@@ -79,7 +81,7 @@ function receivedAt(ctx: Context, order: OrderRow, { rule }: ConsentFacts, field
 type Told = Pick<
   AuthorizationRow,
   'method' | 'person_name' | 'contact_detail' | 'po_number' | 'note' | 'not_above_cents' | 'estimate_id'
-> & { received_at: Date; taken_by: string | null; taken_by_name: string } & DecisionEvidence
+> & { received_at: Date; taken_by: string | null; taken_by_name: string; decider: Decider | null } & DecisionEvidence
 /** Of what somebody at the counter writes down there is none. */
 export const noEvidence: DecisionEvidence = {
   ...{ ip: '', user_agent: '', signature_file_id: null, document_sha256: '', decision_key: null },
@@ -87,14 +89,14 @@ export const noEvidence: DecisionEvidence = {
 
 /**
  * Writes decisions into the ledger of an order that is held, and what follows from them (AUT2, AUT5).
- * @throws Problem CONSENT_OFF, NOT_FOUND, DECISION_REFUSED, ALREADY_DECIDED, WORK_BEGUN, SERVICE_INVOICED
+ * @throws Problem CONSENT_OFF, NOT_FOUND, DECISION_REFUSED, ALREADY_DECIDED, WORK_BEGUN, SERVICE_INVOICED, OVER_CONTACT_LIMIT
  */
 export async function writeDecision(
   ctx: Context,
   order: OrderRow,
   facts: ConsentFacts,
   said: readonly Said[],
-  told: Told,
+  { decider, ...told }: Told,
 ): Promise<void> {
   const { decided, wanted } = await decisionsOf(ctx, order, facts, said)
   const ids = (of: Decision) => decided.filter((one) => one.decision === of).map((one) => one.service.id)
@@ -102,12 +104,15 @@ export async function writeDecision(
   const [begun] = await selectBegun(ctx.tx, order.id, ids('withdraw'))
   if (begun) throw new Problem('WORK_BEGUN', { service: begun.name })
   const amountAfter = order.authorized_cents + amountOf(decided)
+  // Saying no, and less than before, needs no limit (AUT12).
+  if (amountAfter > order.authorized_cents) expectWithinLimitOf(decider, amountAfter)
   const isWithdrawal = decided.every((one) => one.decision === 'withdraw')
   await insertAuthorization(
     ctx.tx,
     order.id,
     {
       ...told,
+      contact_id: decider?.id ?? null,
       ...{ id: newId(ctx.now), seq: (facts.ledger[0]?.seq ?? 0) + 1, created_at: ctx.now },
       kind: isWithdrawal ? 'withdraw' : told.not_above_cents !== null ? 'waiver' : 'decision',
       ...{ amount_before_cents: order.authorized_cents, amount_after_cents: amountAfter },
@@ -129,6 +134,7 @@ export async function writeDecision(
       throw new Problem('DECISION_REFUSED', { service: service.name })
   }
   await settleConsent(ctx, { ...order, authorized_cents: amountAfter })
+  if (decider) await updateApprover(ctx.tx, order.id, decider.id)
   const services = decided.map((one) => one.service.name).join(', ')
   await recordActivity(ctx, order, {
     type: told.taken_by_name === '' ? 'customer_answered' : 'customer_decided',
@@ -137,7 +143,7 @@ export async function writeDecision(
   ctx.note({ kind: 'service_order', id: order.id, code: 'order.customer-decided', params: { number: order.number } })
 }
 
-/** Writes down what a customer decided (AUT2, AUT5, AUT15). @throws Problem ORDER_CLOSED and those of writing it */
+/** Writes down what a customer decided (AUT2, AUT5, AUT15). @throws Problem ORDER_CLOSED, CONTACT_NOT_FOUND, ONLY_NAMED_CONTACTS and those of writing it */
 export async function recordAuthorization(
   ctx: Context,
   { params, body }: Input<typeof calls.recordAuthorization>,
@@ -145,10 +151,12 @@ export async function recordAuthorization(
   const order = await getOrderLocked(ctx, params.id)
   expectLines(order)
   const facts = await readConsent(ctx, order)
+  const decider = await deciderOf(ctx, order.customer_id, body.contact_id ?? null)
   // What is decided is looked at before when it was said.
   await decisionsOf(ctx, order, facts, body.decisions)
   await writeDecision(ctx, order, facts, body.decisions, {
     ...noEvidence,
+    decider,
     ...{ method: body.method, person_name: body.person_name, contact_detail: body.contact_detail ?? '', estimate_id: null },
     ...{ po_number: body.po_number ?? '', note: body.note ?? '', taken_by: ctx.userId, taken_by_name: ctx.actorName },
     received_at: receivedAt(ctx, order, facts, body),

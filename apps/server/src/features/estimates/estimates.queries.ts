@@ -2,7 +2,7 @@ import type { EstimateDocument, EstimateParty } from '@twopost/contract/estimate
 import type { LineType } from '@twopost/contract/service-orders.states'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { customers, estimateVersionServices, estimateVersions, serviceOrders, shops, vehicles } from '#tables.gen.ts'
+import { contacts, customers, estimateVersionServices, estimateVersions, serviceOrders, shops, vehicles } from '#tables.gen.ts'
 
 const versionRow = columns('v', estimateVersions, [
   'id',
@@ -150,3 +150,10 @@ export const selectParties = (tx: Tx, orderId: string): Promise<EstimatePartiesR
       where o.tenant_id = $1 and o.id = $2`,
     [tx.tenant, orderId],
   )
+const linkContactRow = columns('k', contacts, ['id', 'name', 'approval_limit_cents'])
+/** The contact that a link was made for, also one who was retired. */
+export const selectLinkContact = (tx: Tx, id: string): Promise<RowOf<typeof linkContactRow> | undefined> =>
+  tx.maybe(linkContactRow, `select ${linkContactRow.sql} from app.contacts k where k.tenant_id = $1 and k.id = $2`, [
+    tx.tenant,
+    id,
+  ])

@@ -5,6 +5,7 @@ import { exportAskedOrders } from './asked-orders.export.ts'
 import { listAskedOrders } from './asked-orders.service.ts'
 import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
 import { decidePublicOrder } from './customer-page/public-decision.service.ts'
+import { listPublicMessages, writePublicMessage } from './customer-page/public-messages.service.ts'
 import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './customer-page/public-order.service.ts'
 import { recordAuthorization, tryAuthorization } from './decisions.service.ts'
 import { showEstimatePdf } from './estimate-paper.service.ts'
@@ -35,4 +36,6 @@ export const estimatesRoutes: Route[] = [
   route(calls.countPublicOrder, countPublicOrder),
   route(calls.decidePublicOrder, decidePublicOrder),
   route(calls.getPublicEstimatePdf, showPublicEstimatePdf),
+  route(calls.listPublicMessages, listPublicMessages),
+  route(calls.writePublicMessage, writePublicMessage),
 ]

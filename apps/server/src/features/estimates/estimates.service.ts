@@ -2,12 +2,14 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { addDays } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/estimates'
+import { deciderOf } from '#features/customers/index.ts'
 import {
   expectLines,
   getOrder,
   getOrderLocked,
   type OrderRow,
   recordActivity,
+  updateApprover,
   updatePresented,
 } from '#features/service-orders/index.ts'
 import { digestOf } from '#platform/database/digest.ts'
@@ -100,9 +102,10 @@ export async function presentEstimate(
   const order = await getOrderLocked(ctx, params.id)
   expectLines(order)
   if (order.consent_mode === 'off') throw new Problem('CONSENT_OFF')
+  const contact = await deciderOf(ctx, order.customer_id, body.contact_id ?? null)
   const shown = await readShown(ctx, order)
   const chosen = chosenServices(shown, body.service_ids, body.message)
-  const estimate = await freeze(ctx, order, shown, chosen, body)
+  const estimate = await freeze(ctx, order, shown, chosen, { ...body, language: body.language ?? contact?.language })
   const isChosen = new Set(chosen.map((one) => one.id))
   for (const one of chosen)
     if ((await updatePresented(ctx.tx, one.id, one.approval, ctx.now)) === 0)
@@ -112,12 +115,13 @@ export async function presentEstimate(
     shown.facts.services.filter((one) => one.approval === 'presented' && !isChosen.has(one.id)),
   )
   await settleConsent(ctx, order)
+  await updateApprover(ctx.tx, order.id, contact?.id ?? null)
   const services = chosen.map((one) => one.name).join(', ')
   await recordActivity(ctx, order, { type: 'estimate_presented', details: { estimate: estimate.number, services } })
-  const delivery = await handOver(ctx, order, { days: linkDays(shown, estimate), send: body.send })
+  const delivery = await handOver(ctx, order, { days: linkDays(shown, estimate), send: body.send, contact })
   ctx.note({
     ...{ kind: 'service_order', id: order.id, code: 'estimate.presented', params: { number: estimate.number } },
-    details: { services, sent_to: delivery.sent_to ?? '' },
+    details: { services, link_id: delivery.link.id, mailed: delivery.sent_to !== null },
   })
   const [presented] = await presentEstimates(ctx, await getOrder(ctx, order.id), [estimate])
   if (!presented) throw new Problem('ESTIMATE_NOT_FOUND')

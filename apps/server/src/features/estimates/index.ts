@@ -1,6 +1,7 @@
 export { expectWithinConsent, subscribeEstimates } from './consent-gates.service.ts'
 export { putConsentRules } from './consent-rules.service.ts'
 export { plainPage } from './customer-page/plain-page.service.ts'
+export { subscribeThreads } from './customer-page/public-messages.service.ts'
 export { recordAuthorization } from './decisions.service.ts'
 export { composeEstimateMail } from './estimate-mail.service.ts'
 export { estimatesRoutes } from './estimates.routes.ts'

@@ -1,4 +1,5 @@
-import { columns, combine, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import type { ContactRole } from '@twopost/contract/customers'
+import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { authorizationServices, authorizations, customers, orderOverrides, orderServices, serviceOrders } from '#tables.gen.ts'
 
@@ -19,6 +20,7 @@ const authorizationRow = columns('a', authorizations, [
   'note',
   'created_at',
   'estimate_id',
+  'contact_id',
 ])
 export type AuthorizationRow = RowOf<typeof authorizationRow>
 /** The ledger of an order, the newest first. */
@@ -63,13 +65,13 @@ export async function insertAuthorization(
   await tx.run(
     `insert into app.authorizations (tenant_id, id, service_order_id, seq, kind, method, person_name, contact_detail, taken_by, taken_by_name, received_at,
        amount_before_cents, amount_after_cents, tax_after_cents, not_above_cents, po_number, note, created_at, estimate_id, ip, user_agent,
-       signature_file_id, document_sha256, decision_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+       signature_file_id, document_sha256, decision_key, contact_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
     [
       ...[tx.tenant, row.id, orderId, row.seq, row.kind, row.method, row.person_name, row.contact_detail, row.taken_by],
       ...[row.taken_by_name, row.received_at, row.amount_before_cents, row.amount_after_cents, row.tax_after_cents],
       ...[row.not_above_cents, row.po_number, row.note, row.created_at, row.estimate_id, row.ip, row.user_agent],
-      ...[row.signature_file_id, row.document_sha256, row.decision_key],
+      ...[row.signature_file_id, row.document_sha256, row.decision_key, row.contact_id],
     ],
   )
   const { sql, values } = tenantRows(
@@ -93,9 +95,34 @@ export const findByKey = (tx: Tx, orderId: string, key: string): Promise<Authori
     [tx.tenant, orderId, key],
   )
 const contactRow = combine(
-  columns('c', customers, ['name', 'primary_contact_name', 'phone', 'email', 'preferred_language']),
-  columns('o', serviceOrders, ['created_at']),
+  columns('c', customers, [
+    'name',
+    'primary_contact_name',
+    'phone',
+    'email',
+    'preferred_language',
+    'only_named_contacts_approve',
+  ]),
+  columns('o', serviceOrders, ['created_at', 'approver_contact_id']),
+  computed({
+    contacts: [
+      typed<AskedContact[]>('json'),
+      `coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'roles', k.roles, 'phone', k.phone, 'email', k.email, 'language', k.language,
+           'limit_cents', k.approval_limit_cents) order by 'approver' = any(k.roles) desc, k.name, k.id)
+         from app.contacts k where k.tenant_id = $1 and k.customer_id = c.id and k.is_active), '[]')`,
+    ],
+  }),
 )
+/** One of the customer's people who may be asked. */
+export interface AskedContact {
+  id: string
+  name: string
+  roles: ContactRole[]
+  phone: string
+  email: string
+  language: 'en' | 'es'
+  limit_cents: number | null
+}
 /** Who is asked about an order, and since when there is one. */
 export const selectAsked = (tx: Tx, orderId: string) =>
   tx.one(

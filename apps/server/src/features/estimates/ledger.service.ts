@@ -156,7 +156,13 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
     })),
     authorizations: facts.ledger.map((row) => ({
       ...{ id: row.id, seq: row.seq, kind: row.kind, method: row.method, person_name: row.person_name },
-      ...{ contact_detail: row.contact_detail, taken_by: row.taken_by_name, po_number: row.po_number, note: row.note },
+      ...{
+        contact_id: row.contact_id,
+        contact_detail: row.contact_detail,
+        taken_by: row.taken_by_name,
+        po_number: row.po_number,
+        note: row.note,
+      },
       received_at: row.received_at.toISOString(),
       recorded_at: row.created_at.toISOString(),
       amount_before: fromCents(row.amount_before_cents),
@@ -173,6 +179,12 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
     })),
     overrides: overrides.map(presentOverride),
     contact: { name: asked.primary_contact_name || asked.name, phone: asked.phone, email: asked.email },
+    contacts: asked.contacts.map(({ limit_cents, ...one }) => ({
+      ...one,
+      approval_limit: limit_cents === null ? null : fromCents(limit_cents),
+    })),
+    only_named_contacts_approve: asked.only_named_contacts_approve,
+    approver_contact_id: asked.approver_contact_id,
     may_present: isOpen && order.consent_mode !== 'off' && may(ctx, 'service-order:create'),
     unapproved_work: isLetThrough ? [] : begun.map((one) => one.name),
     may_send: may(ctx, 'messages:send'),

@@ -2,6 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/estimates'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
+import { type Decider, deciderOf } from '#features/customers/index.ts'
 import { getOrder, getOrderLocked, type OrderRow } from '#features/service-orders/index.ts'
 import {
   addShareLink,
@@ -20,6 +21,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { countEstimates, selectParties } from './estimates.queries.ts'
+import { selectAsked } from './ledger.queries.ts'
 
 let baseUrl: () => string = () => ''
 let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
@@ -33,15 +35,18 @@ export function configureOrderLinks(parts: { publicUrl: () => string; limits: Ma
 export const addressOf = async (tx: Tx, link: Pick<ShareLinkRow, 'id' | 'expires_at'>, at: Date): Promise<string> =>
   `${baseUrl()}/o/${await makeShareToken(tx, link, 'order', at)}`
 
-/** Makes a link to an order's page, and mails another token of it where that was asked. @throws Problem CUSTOMER_HAS_NO_EMAIL, TOO_MANY_REQUESTS */
+/** Makes a link to an order's page, for one of the customer's people where one is named, and mails another token of it where that was asked. @throws Problem CUSTOMER_HAS_NO_EMAIL, TOO_MANY_REQUESTS */
 export async function handOver(
   ctx: Context,
   order: Pick<OrderRow, 'id'>,
-  { days, send }: { days: number; send: 'none' | 'email' },
+  { days, send, contact }: { days: number; send: 'none' | 'email'; contact: Decider | null },
 ): Promise<{ link: { id: string; url: string; expires_at: string }; sent_to: string | null }> {
-  const { email, preferred_language: language } = await selectParties(ctx.tx, order.id)
+  const parties = await selectParties(ctx.tx, order.id)
+  const email = contact ? contact.email : parties.email
+  const language = contact?.language ?? parties.preferred_language
   if (send === 'email' && email === '') throw new Problem('CUSTOMER_HAS_NO_EMAIL')
-  const link = await addShareLink(ctx, { kind: 'order', recordId: order.id, days, sentTo: send === 'email' ? email : '' })
+  const sentTo = send === 'email' ? email : ''
+  const link = await addShareLink(ctx, { kind: 'order', recordId: order.id, days, sentTo, contactId: contact?.id ?? null })
   if (send === 'email') {
     await countTenantMail(ctx, mailLimits, { to: email, recordId: order.id })
     const mail = { template: 'estimate', recipient: email, language, params: { link_id: link.id } }
@@ -54,20 +59,27 @@ export async function handOver(
   }
 }
 
-/** Another link to the customer's page (EST19). @throws Problem ORDER_NOT_FOUND, NOTHING_PRESENTED, CUSTOMER_HAS_NO_EMAIL, TOO_MANY_REQUESTS */
+/** Another link to the customer's page (EST19). @throws Problem ORDER_NOT_FOUND, NOTHING_PRESENTED, CONTACT_NOT_FOUND, ONLY_NAMED_CONTACTS, CUSTOMER_HAS_NO_EMAIL, TOO_MANY_REQUESTS */
 export async function createOrderLink(
   ctx: Context,
   { params, body }: Input<typeof calls.createOrderLink>,
 ): Promise<Answer<typeof calls.createOrderLink>> {
   const order = await getOrderLocked(ctx, params.id)
   if ((await countEstimates(ctx.tx, order.id)) === 0) throw new Problem('NOTHING_PRESENTED')
-  const made = await handOver(ctx, order, { days: body.expires_days, send: body.send })
+  const contact = await askedAgain(ctx, order, body.contact_id)
+  const made = await handOver(ctx, order, { days: body.expires_days, send: body.send, contact })
   await announceLive(ctx, 'order.changed', order.shop_id, { order_id: order.id })
   ctx.note({
     ...{ kind: 'service_order', id: order.id, code: 'order.link-made', params: { number: order.number } },
-    details: { link_id: made.link.id, sent_to: made.sent_to ?? '' },
+    details: { link_id: made.link.id, mailed: made.sent_to !== null },
   })
   return made
+}
+/** Who a link is for: who is named, null for the customer; where nobody says, who the order was shown to last, unless they were retired. */
+async function askedAgain(ctx: Context, order: OrderRow, named: string | null | undefined): Promise<Decider | null> {
+  if (named !== undefined) return deciderOf(ctx, order.customer_id, named)
+  const { approver_contact_id: id, contacts } = await selectAsked(ctx.tx, order.id)
+  return deciderOf(ctx, order.customer_id, contacts.some((one) => one.id === id) ? id : null)
 }
 /** @throws Problem ORDER_NOT_FOUND */
 export async function listOrderLinks(

@@ -26,7 +26,7 @@ export {
   showLine,
 } from './lines/line-items.service.ts'
 export { dropBillLines, putBilled, putBillLines, selectWork, type WorkRow } from './lines/line-sublets.queries.ts'
-export { updateApproval, updateOrderConsent, updatePresented } from './lines/order-approvals.queries.ts'
+export { updateApproval, updateApprover, updateOrderConsent, updatePresented } from './lines/order-approvals.queries.ts'
 export { selectPayers } from './lines/order-payers.queries.ts'
 export { expectLinesUnbilled, expectUnbilled } from './lines/order-payers.service.ts'
 export { tellExemptionEnded } from './list/exemption-ended.service.ts'

@@ -1,5 +1,6 @@
 export {
   countShareLinks,
+  hasOpenLink,
   type ShareLinkRow,
   selectShareLink,
   selectShareLinks,
@@ -12,5 +13,6 @@ export {
   noteShareEvent,
   openShareLink,
   presentShareLink,
+  revokeLinksOfContact,
   revokeShareLink,
 } from './share-links.service.ts'

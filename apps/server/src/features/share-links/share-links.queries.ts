@@ -6,6 +6,7 @@ const plainRow = columns('l', shareLinks, [
   'id',
   'kind',
   'record_id',
+  'contact_id',
   'sent_to',
   'expires_at',
   'revoked_at',
@@ -20,6 +21,7 @@ const linkRow = combine(
     opened: ['int4', `(select count(*)::int ${opened})`],
     first_opened_at: ['timestamptz?', `(select min(e.created_at) ${opened})`],
     last_opened_at: ['timestamptz?', `(select max(e.created_at) ${opened})`],
+    contact_name: ['text?', '(select k.name from app.contacts k where k.tenant_id = $1 and k.id = l.contact_id)'],
   }),
 )
 export type SeenLinkRow = RowOf<typeof linkRow>
@@ -48,13 +50,34 @@ export const selectShareLink = (tx: Tx, id: string): Promise<ShareLinkRow | unde
   tx.maybe(plainRow, `select ${plainRow.sql} from app.share_links l where l.tenant_id = $1 and l.id = $2`, [tx.tenant, id])
 export const insertShareLink = (tx: Tx, row: ShareLinkRow & { created_by: string | null }): Promise<number> =>
   tx.run(
-    `insert into app.share_links (tenant_id, id, kind, record_id, sent_to, expires_at, created_by, created_by_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into app.share_links (tenant_id, id, kind, record_id, sent_to, expires_at, created_by, created_by_name, created_at, contact_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       ...[tx.tenant, row.id, row.kind, row.record_id, row.sent_to, row.expires_at, row.created_by, row.created_by_name],
-      row.created_at,
+      ...[row.created_at, row.contact_id],
     ],
   )
+/** The links of a contact that still open something. */
+export const selectOpenLinksOf = (tx: Tx, contactId: string, at: Date): Promise<ShareLinkRow[]> =>
+  tx.rows(
+    plainRow,
+    `select ${plainRow.sql} from app.share_links l where l.tenant_id = $1 and l.contact_id = $2 and l.revoked_at is null and l.expires_at > $3`,
+    [tx.tenant, contactId, at],
+  )
+/** Whether a link to a record still opens something, for a contact or, without one, for the customer. */
+export const hasOpenLink = async (
+  tx: Tx,
+  of: { kind: ShareLinkRow['kind']; recordId: string; contactId: string | null },
+  at: Date,
+): Promise<boolean> =>
+  (
+    await tx.one(
+      { open: 'bool' },
+      `select exists (select from app.share_links l where l.tenant_id = $1 and l.kind = $2 and l.record_id = $3 and l.revoked_at is null
+         and l.expires_at > $4 and l.contact_id is not distinct from $5::uuid) as open`,
+      [tx.tenant, of.kind, of.recordId, at, of.contactId],
+    )
+  ).open
 /** @returns 0 where it was taken back before */
 export const updateRevoked = (tx: Tx, id: string, at: Date): Promise<number> =>
   tx.run('update app.share_links set revoked_at = $3 where tenant_id = $1 and id = $2 and revoked_at is null', [

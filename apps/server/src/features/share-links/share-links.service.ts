@@ -12,6 +12,7 @@ import {
   type ShareEventRow,
   type ShareLinkRow,
   selectLastEvent,
+  selectOpenLinksOf,
   selectShareEvents,
   selectShareLink,
   updateRevoked,
@@ -23,10 +24,11 @@ const dayMs = 86_400_000
 /** A link that somebody made for a customer: its end, and the address it goes to, '' where it is handed over. It has no token yet. */
 export async function addShareLink(
   ctx: Context,
-  link: { kind: Kind; recordId: string; days: number; sentTo: string },
+  link: { kind: Kind; recordId: string; days: number; sentTo: string; contactId?: string | null },
 ): Promise<ShareLinkRow> {
   const row: ShareLinkRow = {
     ...{ id: newId(ctx.now), kind: link.kind, record_id: link.recordId, sent_to: link.sentTo },
+    contact_id: link.contactId ?? null,
     ...{ expires_at: after(ctx.now, link.days * dayMs), revoked_at: null, created_by_name: ctx.actorName, created_at: ctx.now },
   }
   await insertShareLink(ctx.tx, { ...row, created_by: ctx.userId })
@@ -47,6 +49,13 @@ export async function revokeShareLink(ctx: Context, link: Pick<ShareLinkRow, 'id
   await revokeCustomerLinks(ctx.tx, kind, link.id)
   return (await updateRevoked(ctx.tx, link.id, ctx.now)) > 0
 }
+/** Ends every link of a contact (NOW10). */
+export async function revokeLinksOfContact(ctx: Context, contactId: string): Promise<void> {
+  for (const link of await selectOpenLinksOf(ctx.tx, contactId, ctx.now))
+    if (isKind(link.kind)) await revokeShareLink(ctx, link, link.kind)
+}
+const isKind = (kind: ShareLinkRow['kind']): kind is Kind => kind === 'order' || kind === 'inspection'
+
 /** Tenant and link behind a token, before any tenant is known; undefined for anything that opens nothing. */
 export async function openShareLink(ctx: OpenContext, kind: Kind, token: string) {
   const found = await openCustomerLink(ctx.database, kind, token)
@@ -68,7 +77,8 @@ export async function noteShareEvent(
   from: Pick<OpenContext, 'ip' | 'userAgent' | 'now'>,
 ): Promise<boolean> {
   const before = await selectLastEvent(tx, linkId, what)
-  if (what !== 'decided' && before.last && from.now.getTime() - before.last.getTime() < oneLookMs) return false
+  if (what !== 'decided' && what !== 'message' && before.last && from.now.getTime() - before.last.getTime() < oneLookMs)
+    return false
   await insertShareEvent(tx, linkId, {
     ...{ id: newId(from.now), what, ip: from.ip, user_agent: cutText(from.userAgent, 300), created_at: from.now },
   })
@@ -78,6 +88,7 @@ export async function noteShareEvent(
 export const presentShareLink = (row: SeenLinkRow, at: Date) => ({
   id: row.id,
   sent_to: row.sent_to,
+  contact: row.contact_id === null ? null : { id: row.contact_id, name: row.contact_name ?? '' },
   created_by: row.created_by_name,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),

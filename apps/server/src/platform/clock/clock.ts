@@ -22,3 +22,6 @@ export const later = (a: Date, b: Date): Date => (a.getTime() >= b.getTime() ? a
 export const instantOf = (text: string): Date => new Date(text)
 /** An instant from milliseconds. */
 export const fromMs = (ms: number): Date => new Date(ms)
+
+/** An instant that was written down, as text or in milliseconds since 1970. */
+export const writtenInstant = (text: string | number): Date => new Date(text)

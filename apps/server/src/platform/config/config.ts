@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { BackupSettings } from '#platform/backup/backup-turn.ts'
 import type { LogLevel } from '#platform/log/log.ts'
 import { isLoopback, type SettingName, settings, type Values } from './settings.ts'
 
@@ -50,6 +51,12 @@ export interface Config {
   isExposed: boolean
   /** Whether the test provider of online payments may be used: in production only where the setting says so (PAY23). */
   allowsTestPayments: boolean
+  /** Where backups go, if anywhere. */
+  backup: BackupSettings | undefined
+  /** Login that may dump a server; undefined with the embedded database. */
+  backupDatabaseUrl: string | undefined
+  /** Login on the empty database that a dump is restored into. */
+  restoreDatabaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Whether `/dev/mail` is served. */
@@ -87,7 +94,17 @@ function readValues(env: Environment, faults: string[]): Values {
   return values as Values
 }
 
+/** Whether a folder is another one or lies in it. */
+const isWithin = (folder: string, other: string): boolean => {
+  const way = path.relative(path.resolve(other), path.resolve(folder))
+  return way === '' || !(way.startsWith('..') || path.isAbsolute(way))
+}
+
 function checkTogether(values: Values, faults: string[]): void {
+  if ((values.BACKUP_DIR === undefined) !== (values.BACKUP_RECIPIENTS === undefined))
+    faults.push('BACKUP_DIR and BACKUP_RECIPIENTS go together: set both, or neither.')
+  if (values.BACKUP_DIR !== undefined && isWithin(values.BACKUP_DIR, values.TWOPOST_DATA))
+    faults.push('BACKUP_DIR lies in TWOPOST_DATA: name a folder that is not lost together with the data.')
   if (values.DATABASE_URL && !values.MIGRATE_DATABASE_URL)
     faults.push(
       'DATABASE_URL is set but MIGRATE_DATABASE_URL is not: migrations need their own login (npm run db:roles prints the SQL that makes both).',
@@ -131,6 +148,14 @@ export function readConfig(env: Environment): Config {
     values.DATABASE_URL && values.MIGRATE_DATABASE_URL
       ? { kind: 'server', url: values.DATABASE_URL, migrateUrl: values.MIGRATE_DATABASE_URL }
       : { kind: 'embedded' }
+  const backup =
+    values.BACKUP_DIR !== undefined && values.BACKUP_RECIPIENTS !== undefined
+      ? {
+          folder: path.resolve(values.BACKUP_DIR),
+          recipients: values.BACKUP_RECIPIENTS,
+          keepDays: values.BACKUP_KEEP_DAYS,
+        }
+      : undefined
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
@@ -145,6 +170,9 @@ export function readConfig(env: Environment): Config {
     allowsPublishedPasswords: isOpen,
     isExposed,
     allowsTestPayments: !production || values.ALLOW_TEST_PAYMENTS === 'yes',
+    backup,
+    backupDatabaseUrl: values.BACKUP_DATABASE_URL,
+    restoreDatabaseUrl: values.RESTORE_DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     devMailbox: isOpen && values.SMTP_URL === undefined,

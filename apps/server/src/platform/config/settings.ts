@@ -41,6 +41,14 @@ const mailFrom = z
     'must be a mail address, like Twopost <office@shop.example.com>',
   )
 
+const recipients = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine(
+    (all) => all.every((one) => /^age1[02-9ac-hj-np-z]{58}$/.test(one)),
+    'must be public keys like age1…, with commas between',
+  )
+
 /** How `--print-config` shows a value: in full, or as an address without its login. */
 type Shown = 'full' | 'address'
 
@@ -113,6 +121,25 @@ export const settings = {
     z.string().regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be lower-case letters, digits and _'),
     'twopost',
     "First part of the names of Twopost's database roles",
+  ),
+  BACKUP_DIR: optional(
+    z.string().min(1),
+    'Folder for backups, on another disk than the data. With the embedded database they are made while Twopost runs: all of it once a day, changes every minute',
+  ),
+  BACKUP_RECIPIENTS: optional(
+    recipients,
+    'Public keys that backups are sealed for, with commas between; required with `BACKUP_DIR`. `npm run backup -- --new-key <file>` makes one',
+  ),
+  BACKUP_KEEP_DAYS: setting(whole(1, 3_650), '14', 'Days for which backups are kept'),
+  BACKUP_DATABASE_URL: optional(
+    postgresUrl,
+    'The server of `DATABASE_URL`, login that holds the backup role; `npm run backup` needs it there',
+    'address',
+  ),
+  RESTORE_DATABASE_URL: optional(
+    postgresUrl,
+    "An empty database of a server, administrator's login; `npm run restore` brings a dump into it",
+    'address',
   ),
   SMTP_URL: optional(smtpUrl, 'Mail server. Default: mails stay in the mailbox at `/dev/mail`', 'address'),
   MAIL_FROM: setting(mailFrom, 'Twopost <no-reply@twopost.invalid>', 'Sender of mails'),

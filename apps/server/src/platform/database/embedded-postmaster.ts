@@ -40,6 +40,10 @@ export interface PostmasterOptions {
   flags: readonly string[]
   /** Gets each line that the server writes. */
   onLine(line: string): void
+  /** How long the start may take, in ms; a restore reads more than the end of a crash. */
+  readyMs?: number
+  /** Whether a start that fails is tried again, because the remains of a crash may stand in the way. Default: yes. */
+  tryAgain?: boolean
 }
 
 const pidLines = (cluster: string) => {
@@ -146,7 +150,7 @@ async function attempt(options: PostmasterOptions): Promise<Attempt> {
     await ended
   }
   const started = performance.now()
-  while (!over && performance.now() - started < readyMs) {
+  while (!over && performance.now() - started < (options.readyMs ?? readyMs)) {
     const lines = pidLines(cluster)
     if (lines[7]?.trim() === 'ready' && lines[4] === socketFolder)
       return { postmaster: { pid: Number(lines[0]), ended, stop }, said }
@@ -166,7 +170,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     await clearOrphan(options.cluster, options.socketFolder)
     const { postmaster, said } = await attempt(options)
     if (postmaster) return postmaster
-    if (performance.now() - started > graceMs) {
+    if (options.tryAgain === false || performance.now() - started > graceMs) {
       const reason = said.split('\n').filter((line) => /FATAL|PANIC|HINT|could not/.test(line))
       throw new StartFault(
         `The database in ${options.cluster} does not start: ${reason.slice(-3).join(' ') || said.trim().slice(-500)}`,

@@ -39,10 +39,13 @@ export interface EmbeddedServer {
   stop(): Promise<void>
 }
 
-const clusterFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'postgres')
-const connectionOf = (host: string): EmbeddedConnection => ({ host, port: 5432, user: 'postgres', database: 'postgres' })
+/** Where the cluster of a data folder lies. */
+export const clusterFolder = (dataDir: string) => path.join(path.resolve(dataDir), 'postgres')
+/** The superuser's connection of a server that listens in this folder. */
+export const connectionOf = (host: string): EmbeddedConnection => ({ host, port: 5432, user: 'postgres', database: 'postgres' })
 
-const settings = [
+/** What holds for every server that we start. */
+export const serverSettings = [
   'listen_addresses=',
   'port=5432',
   'unix_socket_permissions=0700',
@@ -61,7 +64,8 @@ const settings = [
   'log_timezone=UTC',
 ]
 // Little to replay after a crash: the shop waits for it.
-const durable = ['max_wal_size=256MB', 'checkpoint_timeout=60s']
+// What a backup has not carried yet is kept, but never until the disk is full.
+const durable = ['max_wal_size=256MB', 'checkpoint_timeout=60s', 'max_slot_wal_keep_size=4GB']
 const lossy = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=2GB']
 
 /**
@@ -115,7 +119,10 @@ async function launch(options: EmbeddedOptions, folder: string, lock: AppLock): 
   const as = chooseIdentity(binaries, folder, cluster)
   const fresh = await ensureCluster(cluster, binaries, as, !options.test)
   const socketFolder = makeSocketFolder(as)
-  const flags = [...settings, ...(options.test ? lossy : durable), ...(options.flags ?? [])].flatMap((setting) => ['-c', setting])
+  const flags = [...serverSettings, ...(options.test ? lossy : durable), ...(options.flags ?? [])].flatMap((setting) => [
+    '-c',
+    setting,
+  ])
   const onLine = (line: string) => {
     if (/\b(FATAL|PANIC):/.test(line)) log.warn({ source: 'postgres' }, line)
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
+import { flush } from './flush.ts'
 
 /** A kept file, read piece by piece. */
 export interface StoredBytes {
@@ -49,15 +50,6 @@ async function listOlder(folder: string, nowMs: number, ageMs: number): Promise<
   }
   return old
 }
-async function flush(place: string): Promise<void> {
-  const handle = await open(place, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Files on disk: a folder per tenant, names are ids, put in place once they are safe (S-51). */
 export function folderStore(root: string): FileStore {
   const folderOf = (tenant: TenantId) => {

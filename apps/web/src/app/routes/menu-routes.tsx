@@ -66,6 +66,15 @@ export const menuRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/estimates/waiting/asked-orders.screen.tsx'), 'AskedOrdersScreen'),
   },
   {
+    path: '/$tenantSlug/messages',
+    title: 'messages',
+    layout: 'admin',
+    permissions: ['messages:view'],
+    showInMenu: true,
+    parent: '/$tenantSlug/service-orders',
+    screen: lazyScreen(() => import('#features/messages/inbox.screen.tsx'), 'InboxScreen'),
+  },
+  {
     path: '/$tenantSlug/deferred-work',
     title: 'deferred',
     layout: 'admin',

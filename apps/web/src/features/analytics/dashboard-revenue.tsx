@@ -22,7 +22,7 @@ export function Revenue({ weeks }: { weeks: NonNullable<Dashboard['invoiced']>['
       series={[t('labor'), t('parts'), ...(hasOther ? [t('other')] : [])]}
       summary={t('revenueSummary', { total: format.money(total), now: format.money(now) })}
       format={format.money}
-      axisFormat={(value) => (value >= 1000 ? `$${format.number(value / 1000, 1)}k` : `$${format.number(value)}`)}
+      axisFormat={format.shortMoney}
       labelHeading={t('week')}
     />
   )

@@ -14,6 +14,7 @@ import { Avatar } from '#ui/identity.tsx'
 import { Card, DefinitionList, Facts } from '#ui/layout.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Pill } from '#ui/status.tsx'
+import { ContactsCard } from './contacts-card.tsx'
 import { type Customer, useCustomer, useDeleteCustomer } from './customers.api.ts'
 import { customersText } from './customers.text.ts'
 import { LazyCustomerDialog } from './lazy-customer-dialog.tsx'
@@ -95,6 +96,7 @@ function CustomerDetail({ customer, children }: { customer: Customer; children: 
               ]}
             />
           </section>
+          <ContactsCard customer={customer} />
           {children(customer)}
         </div>
         <aside className="stack">

@@ -9,6 +9,9 @@ export const customerCalls = [
   'getCustomerAccount',
   'updateCustomer',
   'setCustomerLateFees',
+  'listContacts',
+  'createContact',
+  'setApprovers',
   'createOpeningBalance',
   'deleteCustomer',
   'exportCustomers',
@@ -22,7 +25,7 @@ export type CustomerCall = (typeof customerCalls)[number]
 
 /** What changes or takes away a customer that may be a real one is asked once more. */
 export const asksFirst = (call: CustomerCall): boolean =>
-  ['updateCustomer', 'setCustomerLateFees', 'createOpeningBalance', 'deleteCustomer'].includes(call)
+  ['updateCustomer', 'setCustomerLateFees', 'setApprovers', 'createOpeningBalance', 'deleteCustomer'].includes(call)
 
 const customer = {
   name: 'Test Customer',
@@ -53,6 +56,12 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
       return { query: { shop_id: shopId }, body: customer }
     case 'updateCustomer':
       return { body: { notes: 'Changed on the test page.' } }
+    case 'listContacts':
+      return { query: { page: 1, limit: 5 } }
+    case 'createContact':
+      return { body: { name: 'Test Contact', roles: ['driver'], phone: '+1 253 555 0100' } }
+    case 'setApprovers':
+      return { body: { only_named_contacts_approve: false } }
     case 'setCustomerLateFees':
       return { body: { late_fees: 'rule' } }
     case 'createOpeningBalance':
@@ -66,6 +75,9 @@ export const takesId = (call: CustomerCall): boolean =>
   [
     'getCustomer',
     'getCustomerAccount',
+    'listContacts',
+    'createContact',
+    'setApprovers',
     'updateCustomer',
     'setCustomerLateFees',
     'createOpeningBalance',

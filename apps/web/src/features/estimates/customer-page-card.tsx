@@ -82,6 +82,7 @@ function Shown({ orderId, estimate, links }: { orderId: string; estimate: Estima
                   ] as const,
                 ]
               : []),
+            ...(latest?.contact ? [[t('for'), latest.contact.name] as const] : []),
             [t('opened'), t('times', { count: opened, last: lastOpened ? format.dateTime(lastOpened) : '' })] as const,
             [t('valid'), format.calendarDate(estimate.valid_until)] as const,
             [t('linkUntil'), open ? format.date(open.expires_at) : t('noLink')] as const,

@@ -18,6 +18,7 @@ import { MoneyField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Segmented } from '#ui/toggle.tsx'
 import { useMedia } from '#ui/use-media.ts'
+import { ContactChoice, firstDecider, useLimit } from './contact-choice.tsx'
 import { chosenOf, decidable, decisionSchema } from './decision-form.rules.ts'
 import { type AskedService, type Consent, useRecordDecision, useTriedDecisions } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
@@ -40,14 +41,17 @@ export default function DecisionDialog({
   const t = useText(estimatesText)
   const say = useFieldText()
   const zone = useZone()
+  const limitOf = useLimit()
   const isPhone = useMedia('(max-width: 639px)')
   const send = useRecordDecision()
   const close = () => onOpenChange(false)
   const services = decidable(consent.services)
+  const first = firstDecider(consent)
   const form = useSchemaForm(decisionSchema, {
     method: 'phone',
-    person_name: consent.contact.name,
-    contact_detail: consent.contact.phone,
+    contact_id: first?.id ?? '',
+    person_name: first?.name ?? consent.contact.name,
+    contact_detail: first?.phone ?? consent.contact.phone,
     po_number: '',
     received_at: '',
     decisions: Object.fromEntries(services.map((one) => [one.id, '' as const])),
@@ -56,15 +60,18 @@ export default function DecisionDialog({
   })
   const method = form.watch('method')
   const chosen = chosenOf(form.watch('decisions'))
+  const decider = consent.contacts.find((one) => one.id === form.watch('contact_id'))
+  const reached = (by: string) => (by === 'email' ? (decider ?? consent.contact).email : (decider ?? consent.contact).phone)
   const record = useRecordForm({
     form,
     failedTitle: () => t('saveFailed'),
-    send: ({ decisions, received_at, contact_detail, po_number, not_above, note, ...said }) =>
+    send: ({ decisions, received_at, contact_id, contact_detail, po_number, not_above, note, ...said }) =>
       send.mutateAsync({
         params: { id: orderId },
         body: {
           ...said,
           decisions: chosenOf(decisions),
+          ...(contact_id !== '' && { contact_id }),
           ...(said.method in detailLabels && { contact_detail }),
           ...(said.method === 'fleet_po' && { po_number }),
           ...(received_at !== '' && { received_at: fromWall(received_at, zone) ?? '' }),
@@ -97,7 +104,7 @@ export default function DecisionDialog({
           {(field) => {
             const choose = (next: (typeof takenMethods)[number]) => {
               field.onValue(next)
-              form.setValue('contact_detail', next === 'email' ? consent.contact.email : consent.contact.phone)
+              form.setValue('contact_detail', reached(next))
             }
             const options = takenMethods.map((one) => ({ value: one, label: t(`methods.${one}`) }))
             return isPhone ? (
@@ -107,6 +114,24 @@ export default function DecisionDialog({
             )
           }}
         </FormField>
+        {consent.contacts.length > 0 && (
+          <FormField form={form} name="contact_id" label={t('decider')} help={limitOf(decider)}>
+            {(field) => (
+              <ContactChoice
+                consent={consent}
+                value={field.value}
+                label={t('decider')}
+                other={t('otherPerson')}
+                onValue={(next) => {
+                  field.onValue(next)
+                  const one = consent.contacts.find((contact) => contact.id === next) ?? consent.contact
+                  form.setValue('person_name', one.name, { shouldValidate: form.formState.isSubmitted })
+                  form.setValue('contact_detail', method === 'email' ? one.email : one.phone)
+                }}
+              />
+            )}
+          </FormField>
+        )}
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label={t('who')} error={say(form.formState.errors.person_name)}>
             <Input maxLength={120} {...form.register('person_name')} />

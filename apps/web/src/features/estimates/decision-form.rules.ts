@@ -8,6 +8,8 @@ type Decision = AskedService['allowed'][number]
 export const decisionSchema = z
   .object({
     method: z.enum(takenMethods),
+    /** One of the customer's people; '' for somebody else. */
+    contact_id: z.string(),
     person_name: requiredLine(120, 'WHO_DECIDED'),
     contact_detail: line(160),
     po_number: line(60),

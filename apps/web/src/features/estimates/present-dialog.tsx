@@ -11,12 +11,14 @@ import { Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Segmented } from '#ui/toggle.tsx'
+import { ContactChoice, firstDecider, useLimit } from './contact-choice.tsx'
 import { estimateText } from './estimate.text.ts'
 import { presentable } from './estimate-strip.rules.ts'
 import { type Consent, usePresent } from './estimates.api.ts'
 
 const schema = z.object({
   services: z.array(z.string()).min(1, 'NO_DECISIONS'),
+  contact_id: z.string(),
   valid_days: z.number({ error: 'INVALID_DAYS' }).int('INVALID_DAYS').min(1, 'INVALID_DAYS').max(365, 'INVALID_DAYS').nullable(),
   message: prose(1000),
   language: z.enum(['en', 'es']),
@@ -50,18 +52,23 @@ export default function PresentDialog({
 }) {
   const t = useText(estimateText)
   const format = useFormat()
+  const limitOf = useLimit()
   const present = usePresent()
   const close = () => onOpenChange(false)
   const services = presentable(consent)
-  const mayMail = consent.may_send && consent.contact.email !== ''
+  const first = firstDecider(consent)
   const form = useSchemaForm(schema, {
     services: [...chosen],
     valid_days: consent.estimate_days,
     message: '',
-    language: consent.language,
-    send: mayMail ? 'email' : 'none',
+    contact_id: first?.id ?? '',
+    language: first?.language ?? consent.language,
+    send: consent.may_send && (first ?? consent.contact).email !== '' ? 'email' : 'none',
   })
   const now = form.watch()
+  const asked = consent.contacts.find((one) => one.id === now.contact_id)
+  const { email } = asked ?? consent.contact
+  const mayMail = consent.may_send && email !== ''
   /** The link is told once, so it is copied at once; on plain http in the house there is no clipboard. */
   const handOver = async (number: string, url: string) => {
     const isCopied = await copyText(url)
@@ -70,11 +77,12 @@ export default function PresentDialog({
   const record = useRecordForm({
     form,
     failedTitle: () => t('failed'),
-    send: ({ services: ids, valid_days, message, language, send }) =>
+    send: ({ services: ids, contact_id, valid_days, message, language, send }) =>
       present.mutateAsync({
         params: { id: orderId },
         body: {
           ...{ service_ids: ids, language, send },
+          ...(contact_id !== '' && { contact_id }),
           ...(valid_days !== null && valid_days !== consent.estimate_days && { valid_days }),
           ...(message !== '' && { message }),
         },
@@ -116,6 +124,25 @@ export default function PresentDialog({
             </ul>
           )}
         </FormField>
+        {consent.contacts.length > 0 && (
+          <FormField form={form} name="contact_id" label={t('for')} help={limitOf(asked)}>
+            {(field) => (
+              <ContactChoice
+                consent={consent}
+                value={field.value}
+                label={t('for')}
+                other={consent.contact.name}
+                onValue={(next) => {
+                  field.onValue(next)
+                  const one = consent.contacts.find((contact) => contact.id === next)
+                  form.setValue('language', one?.language ?? consent.language)
+                  const reach = (one ?? consent.contact).email
+                  form.setValue('send', consent.may_send && reach !== '' ? 'email' : 'none')
+                }}
+              />
+            )}
+          </FormField>
+        )}
         <FormField
           form={form}
           name="send"
@@ -124,10 +151,10 @@ export default function PresentDialog({
           help={
             !consent.may_send
               ? t('mayNotSend')
-              : consent.contact.email === ''
+              : email === ''
                 ? t('noEmail')
                 : now.send === 'email'
-                  ? t('mailTo', { email: consent.contact.email })
+                  ? t('mailTo', { email })
                   : undefined
           }
         >

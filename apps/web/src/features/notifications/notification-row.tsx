@@ -39,6 +39,7 @@ const icons: Record<Notification['type'], LucideIcon> = {
   message: MessageSquare,
   payment_received: CreditCard,
   customer_answered: ThumbsUp,
+  customer_wrote: MessageSquare,
 }
 
 /** One notification: a click reads it and leads where it belongs; it can be marked as read and put away (H29–H31). */

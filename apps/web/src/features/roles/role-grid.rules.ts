@@ -17,7 +17,7 @@ export const gridRows = [
     ],
   },
   { resource: 'customers', actions: ['view', 'create', 'delete', 'export', 'manage'] },
-  { resource: 'messages', actions: ['send'] },
+  { resource: 'messages', actions: ['view', 'send'] },
   { resource: 'vehicles', actions: ['view', 'create', 'delete', 'export', 'manage'] },
   { resource: 'inventory', actions: ['view', 'create', 'delete', 'count', 'override', 'manage'] },
   { resource: 'suppliers', actions: ['view', 'create', 'delete', 'manage'] },

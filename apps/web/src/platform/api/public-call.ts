@@ -7,6 +7,8 @@ const paths = {
   getPublicOrder: ['GET', '/public/orders/{token}'],
   countPublicOrder: ['POST', '/public/orders/{token}/totals'],
   decidePublicOrder: ['POST', '/public/orders/{token}/decisions'],
+  listPublicMessages: ['GET', '/public/orders/{token}/messages'],
+  writePublicMessage: ['POST', '/public/orders/{token}/messages'],
   getPublicEstimatePdf: ['GET', '/public/orders/{token}/estimate.pdf'],
 } as const satisfies Partial<typeof callPaths>
 type PublicName = keyof typeof paths

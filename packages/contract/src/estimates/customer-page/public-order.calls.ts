@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCall, everyone } from '../../core/call.ts'
+import { PublicMessage, PublicMessageFields } from '../../messages/index.ts'
 import { EstimateTotals } from '../estimate.model.ts'
 import { PublicAnswer, PublicDecisionFields, PublicOrder, PublicTotalsFields } from './public-order.model.ts'
 
@@ -34,7 +35,10 @@ export const decidePublicOrder = defineCall({
   params: token,
   body: PublicDecisionFields,
   answer: z.object({ answer: PublicAnswer }),
-  problems: ['LINK_GONE', 'ORDER_CLOSED', 'ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'ALREADY_DECIDED', 'DECISION_REFUSED'],
+  problems: [
+    ...(['LINK_GONE', 'ORDER_CLOSED', 'ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'ALREADY_DECIDED', 'DECISION_REFUSED'] as const),
+    ...(['ONLY_NAMED_CONTACTS', 'OVER_CONTACT_LIMIT'] as const),
+  ],
 })
 export const getPublicEstimatePdf = defineCall({
   method: 'GET',
@@ -45,4 +49,25 @@ export const getPublicEstimatePdf = defineCall({
   params: token,
   answer: { kind: 'binary', contentType: 'application/pdf' },
   problems: ['LINK_GONE', 'PDF_NOT_DRAWN'],
+})
+export const listPublicMessages = defineCall({
+  method: 'GET',
+  path: '/public/orders/{token}/messages',
+  summary:
+    'What was written about the order between the shop and the holder of a link, the oldest of the latest hundred first; no session (MSG16)',
+  access: everyone,
+  params: token,
+  answer: z.object({ messages: z.array(PublicMessage) }),
+  problems: ['LINK_GONE'],
+})
+export const writePublicMessage = defineCall({
+  method: 'POST',
+  path: '/public/orders/{token}/messages',
+  summary: 'Write to the shop; limited per address and link; the same key twice is one message; no session (MSG12, MSG16)',
+  access: everyone,
+  status: 201,
+  params: token,
+  body: PublicMessageFields,
+  answer: z.object({ message: PublicMessage }),
+  problems: ['LINK_GONE', 'TOO_MANY_REQUESTS'],
 })

@@ -27,6 +27,10 @@ export const PublicOrder = z
     number: z.string(),
     language: z.enum(['en', 'es']),
     customer: z.string(),
+    /** Whose link it is, with how much they may approve in all; null for the customer's own. */
+    contact: z.object({ name: z.string(), limit: z.number().nullable() }).nullable(),
+    /** How many messages the thread of the order has. */
+    messages: z.int(),
     vehicle: z.object({ title: z.string(), plate: z.string(), plate_state: z.string() }),
     estimate: z
       .object({

@@ -3,10 +3,12 @@ import { toCents } from '@twopost/contract/core/money'
 import { formatPhone } from '@twopost/contract/core/phone'
 import type { PublicOrder } from '@twopost/contract/estimates'
 import { formatCents, formatDate } from '@twopost/contract/invoices'
+import type { PublicMessage } from '@twopost/contract/messages'
 import type { Database } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Log, silentLog } from '#platform/log/log.ts'
 import { plainPageText } from './plain-page.text.ts'
+import { presentThread } from './public-messages.service.ts'
 import { byLink, orderBehind, presentPublicOrder, readCurrent } from './public-order.service.ts'
 
 const plain = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
@@ -35,6 +37,22 @@ function writePlain(order: PublicOrder, token: string): string {
   ].join('')
 }
 
+/** What was written, the oldest first; answering needs a script, or the phone. */
+function writeThread({ language, shop }: PublicOrder, messages: readonly PublicMessage[]): string {
+  if (messages.length === 0) return ''
+  const t = plainPageText[language]
+  const when = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    ...({ timeZone: shop.time_zone, dateStyle: 'medium', timeStyle: 'short' } as const),
+  })
+  const rows = messages
+    .map(
+      (one) =>
+        `<li><b>${plain(one.is_own ? t.you : one.from)}</b>, ${plain(when.format(Date.parse(one.at)))}<br>${plain(one.body || t.blanked)}</li>`,
+    )
+    .join('')
+  return `<h2>${plain(t.messages)}</h2><ul>${rows}</ul>`
+}
+
 /**
  * The HTML that the customer's page shows before its script runs, or without a script (EST24). It does not count as opened: mail scanners
  * fetch links, too.
@@ -51,10 +69,11 @@ export async function plainPage(
     ctx,
     token,
     '',
-    async (inside, { id }) => {
+    async (inside, { id, contactId }) => {
       const order = await orderBehind(inside, id)
-      const shown = await presentPublicOrder(inside, order, await readCurrent(inside, order))
-      return `<main class="customer-plain" lang="${shown.language}">${writePlain(shown, token)}</main>`
+      const shown = await presentPublicOrder(inside, order, await readCurrent(inside, order, contactId))
+      const messages = shown.messages === 0 ? [] : await presentThread(inside, order, contactId)
+      return `<main class="customer-plain" lang="${shown.language}">${writePlain(shown, token)}${writeThread(shown, messages)}</main>`
     },
     { reads: true },
   ).catch((error: unknown) => {

@@ -10,6 +10,9 @@ export const plainPageText = {
     decide: 'To decide on this page, allow scripts in your browser. You can also call the shop.',
     gone: 'This link is no longer valid. Ask the shop for a new one.',
     none: 'There is no estimate yet.',
+    messages: 'Messages',
+    you: 'You',
+    blanked: 'This message was removed.',
     states: {
       approved: 'Approved',
       declined: 'Declined',
@@ -29,6 +32,9 @@ export const plainPageText = {
     decide: 'Para decidir en esta página, permita los scripts en su navegador. También puede llamar al taller.',
     gone: 'Este enlace ya no es válido. Pida uno nuevo al taller.',
     none: 'Todavía no hay un estimado.',
+    messages: 'Mensajes',
+    you: 'Usted',
+    blanked: 'Este mensaje se eliminó.',
     states: {
       ...{ approved: 'Aprobado', declined: 'Rechazado', postponed: 'Después', presented: 'En espera' },
       ...{ draft: 'Cambiado', none: 'Incluido' },

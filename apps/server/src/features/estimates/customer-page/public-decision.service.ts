@@ -4,6 +4,7 @@ import { cutText } from '@twopost/contract/core/text'
 import type * as calls from '@twopost/contract/estimates'
 import type { CustomerChoice, Decision } from '@twopost/contract/estimates'
 import { formatDate } from '@twopost/contract/invoices'
+import { deciderOf } from '#features/customers/index.ts'
 import { getOrderLocked, type OrderRow } from '#features/service-orders/index.ts'
 import { noteShareEvent } from '#features/share-links/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
@@ -13,7 +14,7 @@ import { tellDecided } from '../estimate-notices.service.ts'
 import { stateOfEstimate } from '../estimates.presenter.ts'
 import { waitsForAnswer } from '../estimates.rules.ts'
 import { type AuthorizationRow, findByKey, selectDecided } from '../ledger.queries.ts'
-import { byLink, gone, readCurrent } from './public-order.service.ts'
+import { type BehindLink, byLink, gone, readCurrent } from './public-order.service.ts'
 import { keepSignature, readSignature, type Signature } from './signature.service.ts'
 
 type Body = Input<typeof calls.decidePublicOrder>['body']
@@ -65,7 +66,7 @@ function expectOpen(order: OrderRow, { shown, estimate, services }: Current, bod
 async function decideLocked(
   ctx: Context,
   from: OpenContext,
-  { id, linkId }: { id: string; linkId: string },
+  { id, linkId, contactId }: BehindLink,
   body: Body,
   signature: Signature | null,
 ): Promise<Answer<typeof calls.decidePublicOrder>> {
@@ -74,9 +75,11 @@ async function decideLocked(
   })
   const before = await findByKey(ctx.tx, order.id, body.key)
   if (before) return presentAnswer(ctx, order.id, before)
-  const current = await readCurrent(ctx, order)
+  const current = await readCurrent(ctx, order, contactId)
   const estimate = expectOpen(order, current, body)
+  const decider = await deciderOf(ctx, order.customer_id, contactId)
   const said = await saidOf(ctx, order, current, body)
+  const person = decider?.name ?? body.name
   const { facts } = current.shown
   if (facts.rule.signature === 'required' && !signature)
     throw fieldProblem('body.signature', 'SIGNATURE_NEEDED', fieldTexts.SIGNATURE_NEEDED)
@@ -84,7 +87,7 @@ async function decideLocked(
   await writeDecision(ctx, order, facts, said, {
     ...{
       method: signature ? 'signature' : 'link',
-      person_name: body.name,
+      person_name: person,
       contact_detail: '',
       po_number: '',
       note: body.note ?? '',
@@ -92,11 +95,12 @@ async function decideLocked(
     ...{ received_at: ctx.now, taken_by: null, taken_by_name: '', not_above_cents: null, estimate_id: estimate.id },
     ...{ ip: from.ip, user_agent: cutText(from.userAgent, 300), signature_file_id: signatureFileId },
     ...{ document_sha256: estimate.sha256, decision_key: body.key },
+    decider,
   })
   await noteShareEvent(ctx.tx, linkId, 'decided', from)
   const names = new Map(facts.services.map((one) => [one.id, one.name]))
   await tellDecided(ctx, order, {
-    ...{ number: estimate.number, person: body.name },
+    ...{ number: estimate.number, person },
     said: said.map((one) => ({ name: names.get(one.service_id) ?? '', decision: one.decision })),
   })
   const row = await findByKey(ctx.tx, order.id, body.key)

@@ -4,6 +4,7 @@ import type * as calls from '@twopost/contract/estimates'
 import { consentSentence, type PublicOrder } from '@twopost/contract/estimates'
 import { isWanted } from '@twopost/contract/service-orders.states'
 import { addressLine } from '@twopost/contract/suppliers'
+import { countThread, threadOf } from '#features/messages/index.ts'
 import { getOrder, type OrderRow, recordActivity } from '#features/service-orders/index.ts'
 import { findShareLink, noteShareEvent, openShareLink } from '#features/share-links/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
@@ -16,12 +17,12 @@ import { tellOpened } from '../estimate-notices.service.ts'
 import { drawEstimate, vehicleTitle } from '../estimate-paper.service.ts'
 import { presentTotals, readShown, type Shown, stateOfEstimate } from '../estimates.presenter.ts'
 import {
-  type EstimatePartiesRow,
   type EstimateRow,
   type EstimateServiceRow,
   selectEstimatePaper,
   selectEstimateServices,
   selectEstimates,
+  selectLinkContact,
   selectParties,
 } from '../estimates.queries.ts'
 import { waitsForAnswer } from '../estimates.rules.ts'
@@ -29,12 +30,18 @@ import { waitsForAnswer } from '../estimates.rules.ts'
 /** Wrong, ended and revoked look alike (EST20). */
 export const gone = () => new Problem('LINK_GONE')
 
+/** The order behind a link, and whose link it is: a contact's, or the customer's own. */
+export interface BehindLink {
+  id: string
+  linkId: string
+  contactId: string | null
+}
 /** One transaction in the tenant of a link, with its order as the link may see it. @throws Problem LINK_GONE */
 export async function byLink<T>(
   ctx: OpenContext,
   token: string,
   action: string,
-  work: (inside: Context, order: { id: string; linkId: string }) => Promise<T>,
+  work: (inside: Context, order: BehindLink) => Promise<T>,
   options: { reads?: boolean } = {},
 ): Promise<T> {
   const opened = await openShareLink(ctx, 'order', token)
@@ -46,7 +53,7 @@ export async function byLink<T>(
     async (inside) => {
       const link = await findShareLink(inside.tx, opened.linkId, inside.now)
       if (!link) throw gone()
-      return work(inside, { id: link.record_id, linkId: link.id })
+      return work(inside, { id: link.record_id, linkId: link.id, contactId: link.contact_id })
     },
     options,
   )
@@ -58,14 +65,15 @@ export const orderBehind = (ctx: Context, id: string): Promise<OrderRow> =>
   })
 
 /** What is shown to the customer: the latest revision with its services, if there is one. */
-export async function readCurrent(ctx: Context, order: OrderRow) {
+export async function readCurrent(ctx: Context, order: OrderRow, contactId: string | null) {
   const [estimate] = await selectEstimates(ctx.tx, order.id, 1)
-  const [shown, parties, services] = await Promise.all([
+  const [shown, parties, services, contact] = await Promise.all([
     readShown(ctx, order),
     selectParties(ctx.tx, order.id),
     estimate ? selectEstimateServices(ctx.tx, [estimate.id]) : [],
+    contactId === null ? undefined : selectLinkContact(ctx.tx, contactId),
   ])
-  return { shown, parties, estimate, services }
+  return { shown, parties, estimate, services, contact }
 }
 
 function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, services: readonly EstimateServiceRow[]) {
@@ -102,13 +110,14 @@ function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, serv
 export async function presentPublicOrder(
   ctx: Context,
   order: OrderRow,
-  { shown, parties, estimate, services }: Awaited<ReturnType<typeof readCurrent>>,
+  { shown, parties, estimate, services, contact }: Awaited<ReturnType<typeof readCurrent>>,
 ): Promise<PublicOrder> {
   const language = estimate?.language ?? parties.preferred_language
   const { facts, shop, today } = shown
   const termsIn = async (spoken: 'en' | 'es') =>
     (await readShopPaper(ctx.tx, { shopId: order.shop_id, kind: 'estimate', language: spoken, date: today })).texts?.terms ?? ''
   const [en, es] = [await termsIn('en'), await termsIn('es')]
+  const messages = await countThread(ctx.tx, threadOf(order, contact?.id ?? null))
   const own = new Set(services.map((one) => one.service_id))
   const answer = facts.ledger.find((row) => row.method === 'link' || row.method === 'signature')
   const wanted = facts.services
@@ -119,7 +128,11 @@ export async function presentPublicOrder(
       ...{ name: shop.name, phone: shop.phone, email: shop.contact_email, time_zone: shop.time_zone },
       address: addressLine({ ...shop, country: '' }),
     },
-    ...{ number: order.number, language, customer: parties.primary_contact_name || parties.name },
+    ...{ number: order.number, language, customer: contact?.name ?? (parties.primary_contact_name || parties.name) },
+    contact: contact
+      ? { name: contact.name, limit: contact.approval_limit_cents === null ? null : fromCents(contact.approval_limit_cents) }
+      : null,
+    messages,
     vehicle: { title: vehicleTitle(parties), plate: parties.license_plate, plate_state: parties.plate_state },
     estimate: estimate ? presentShown(order, shown, estimate, services) : null,
     decided: facts.services
@@ -146,11 +159,14 @@ async function noteOpened(
   ctx: Context,
   from: OpenContext,
   order: OrderRow,
-  { linkId, estimate, parties }: { linkId: string; estimate: EstimateRow | undefined; parties: EstimatePartiesRow },
+  { linkId, estimate, parties, contact }: { linkId: string } & Awaited<ReturnType<typeof readCurrent>>,
 ): Promise<void> {
   const isFirst = await noteShareEvent(ctx.tx, linkId, 'opened', from)
   if (!isFirst || !estimate) return
-  await tellOpened(ctx, order, { number: estimate.number, customer: parties.primary_contact_name || parties.name })
+  await tellOpened(ctx, order, {
+    number: estimate.number,
+    customer: contact?.name ?? (parties.primary_contact_name || parties.name),
+  })
   await recordActivity(ctx, order, { type: 'estimate_opened', details: { estimate: estimate.number } })
 }
 
@@ -159,9 +175,9 @@ export const showPublicOrder = (
   ctx: OpenContext,
   { params }: Input<typeof calls.getPublicOrder>,
 ): Promise<Answer<typeof calls.getPublicOrder>> =>
-  byLink(ctx, params.token, 'GET /public/orders/{token}', async (inside, { id, linkId }) => {
+  byLink(ctx, params.token, 'GET /public/orders/{token}', async (inside, { id, linkId, contactId }) => {
     const order = await orderBehind(inside, id)
-    const current = await readCurrent(inside, order)
+    const current = await readCurrent(inside, order, contactId)
     await noteOpened(inside, ctx, order, { linkId, ...current })
     return { order: await presentPublicOrder(inside, order, current) }
   })
@@ -177,7 +193,7 @@ export const countPublicOrder = (
     '',
     async (inside, { id }) => {
       const order = await orderBehind(inside, id)
-      const { shown, estimate, services } = await readCurrent(inside, order)
+      const { shown, estimate, services } = await readCurrent(inside, order, null)
       const ids = body.service_ids.map((one) => one.toLowerCase())
       const isShown = ids.every((one) => services.some((service) => service.service_id === one))
       if (estimate?.id !== body.estimate_id || !isShown) throw new Problem('ESTIMATE_CHANGED')

@@ -24,6 +24,11 @@ export const updatePresented = (tx: Tx, id: string, from: ServiceAnswer['approva
     [tx.tenant, id, from, at],
   )
 /** Writes what the customer has said of an order as a whole, what they approved of it, and what waits for an answer since when. */
+export const updateApprover = (tx: Tx, orderId: string, contactId: string | null): Promise<number> =>
+  tx.run(
+    'update app.service_orders set approver_contact_id = $3 where tenant_id = $1 and id = $2 and approver_contact_id is distinct from $3::uuid',
+    [tx.tenant, orderId, contactId],
+  )
 export const updateOrderConsent = (
   tx: Tx,
   orderId: string,

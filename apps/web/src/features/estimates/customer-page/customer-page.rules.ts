@@ -2,6 +2,7 @@ import type { Calls } from '@twopost/contract/calls'
 import type { Answer } from '@twopost/contract/core/call'
 
 export type PublicOrder = Answer<Calls['getPublicOrder']>['order']
+export type PublicMessages = Answer<Calls['listPublicMessages']>['messages']
 export type ShownEstimate = NonNullable<PublicOrder['estimate']>
 export type ShownService = ShownEstimate['services'][number]
 export type Totals = ShownEstimate['totals']

@@ -1,5 +1,5 @@
 import { formatPhone } from '@twopost/contract/core/phone'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { type PublicProblem, publicCall, publicUrl } from '#platform/api/public-call.ts'
 import { sayIn } from '#platform/i18n/text.ts'
 import { customerFormat } from './customer-format.rules.ts'
@@ -16,6 +16,8 @@ import {
 import { customerPageText } from './customer-page.text.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ServiceCard } from './service-card.tsx'
+
+const PageThread = lazy(() => import('./page-thread.tsx'))
 
 type Language = 'en' | 'es'
 /** What the parts of the page share: words and figures in the chosen language. */
@@ -84,6 +86,7 @@ export function CustomerPage({ token }: { token: string }) {
                 })
               }}
             />
+            <Messages order={order} words={words} token={token} />
             <Foot order={order} words={words} token={token} />
           </main>
         </>
@@ -272,6 +275,25 @@ function useIsSeen(place: { current: HTMLElement | null }): boolean {
     return () => watcher.disconnect()
   })
   return isSeen
+}
+
+/** The thread with the shop: its script and its words come when it is opened. */
+function Messages({ order, words, token }: { order: PublicOrder; words: Words; token: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { t } = words
+  return (
+    <section className="flex flex-col gap-3">
+      <button type="button" className="btn btn--secondary btn--block" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <CustomerIcon name="message" />
+        {isOpen ? t('hideMessages') : t('messages', { count: order.messages })}
+      </button>
+      {isOpen && (
+        <Suspense fallback={<p className="text-center text-ink-3">{t('loading')}</p>}>
+          <PageThread {...{ words, token }} shop={order.shop.name} />
+        </Suspense>
+      )}
+    </section>
+  )
 }
 
 function Foot({ order, words: { t, format }, token }: { order: PublicOrder; words: Words; token: string }) {

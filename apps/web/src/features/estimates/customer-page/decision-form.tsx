@@ -6,7 +6,7 @@ import { type Choices, idsOf, type PublicOrder, progressOf, type ShownEstimate, 
 import type { Words } from './customer-page.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 
-type Fault = 'nothing' | 'nameMissing' | 'signMissing' | 'sendFailed' | 'tooMany' | 'offline'
+type Fault = 'overLimit' | 'onlyNamed' | 'nothing' | 'nameMissing' | 'signMissing' | 'sendFailed' | 'tooMany' | 'offline'
 
 interface Parts {
   order: PublicOrder
@@ -21,7 +21,8 @@ interface Parts {
 /** The decision itself: what it comes to, who decides, the signature where the shop asks, and the one button (EST24). */
 export function DecisionForm({ order, estimate, words, choices, token, onTotal, onSent, onStale }: Parts) {
   const { t, format, language } = words
-  const [name, setName] = useState('')
+  const [name, setName] = useState(order.contact?.name ?? '')
+  const [over, setOver] = useState<PublicProblem['params']>({})
   const [note, setNote] = useState('')
   const [signature, setSignature] = useState<string | null>(null)
   const [clearing, setClearing] = useState(0)
@@ -30,7 +31,7 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
   const totals = useTotals(token, estimate, choices)
   const total = totals?.total ?? null
   useEffect(() => onTotal(total), [onTotal, total])
-  const send = useSend({ token, onSent, onStale, setBusy, setFault })
+  const send = useSend({ token, onSent, onStale, setBusy, setFault, setOver })
   const { open, chosen } = progressOf(estimate, choices)
   const approved = idsOf(choices, 'approve').length
   // What was missing may be there now.
@@ -57,6 +58,9 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
       </h2>
       <Sums {...{ estimate, choices, words, totals }} />
       {chosen > 0 && chosen < open && <p className="text-ink-2">{t('openLeft', { count: open - chosen })}</p>}
+      {order.contact && order.contact.limit !== null && (
+        <p className="text-ink-2">{t('approvesUpTo', { limit: format.money(order.contact.limit) })}</p>
+      )}
       <label className="field">
         <span className="field-label">{t('name')}</span>
         <input
@@ -64,6 +68,7 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
           autoComplete="name"
           maxLength={120}
           value={name}
+          readOnly={order.contact !== null}
           aria-invalid={shownFault === 'nameMissing'}
           onChange={(event) => setName(event.target.value)}
         />
@@ -114,7 +119,7 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
             data-tone={shownFault === 'offline' ? 'amber' : 'red'}
             className="rounded-lg border border-(--line) bg-(--soft) p-3 text-(--fg)"
           >
-            {t(shownFault)}
+            {shownFault === 'overLimit' ? t('overLimit', { limit: over.limit ?? '', amount: over.amount ?? '' }) : t(shownFault)}
           </p>
         )}
       </div>
@@ -196,7 +201,12 @@ function useSend({
   onStale,
   setBusy,
   setFault,
-}: Pick<Parts, 'token' | 'onSent' | 'onStale'> & { setBusy: (busy: boolean) => void; setFault: (fault: Fault | null) => void }) {
+  setOver,
+}: Pick<Parts, 'token' | 'onSent' | 'onStale'> & {
+  setBusy: (busy: boolean) => void
+  setFault: (fault: Fault | null) => void
+  setOver: (params: PublicProblem['params']) => void
+}) {
   const key = useRef<{ of: string; key: string } | null>(null)
   const waiting = useRef<(() => void) | null>(null)
   useEffect(
@@ -215,12 +225,16 @@ function useSend({
       await publicCall('decidePublicOrder', token, { ...body, key: key.current.key })
       onSent()
     } catch (error) {
-      const { status, code } = error as PublicProblem
+      const { status, code, params } = error as PublicProblem
       if (status === 0) {
         setFault('offline')
         waiting.current = () => void send(body)
         addEventListener('online', waiting.current, { once: true })
-      } else if (code === 'ALREADY_DECIDED' || code === 'DECISION_REFUSED') onStale('wasDecided')
+      } else if (code === 'OVER_CONTACT_LIMIT') {
+        setOver(params)
+        setFault('overLimit')
+      } else if (code === 'ONLY_NAMED_CONTACTS') setFault('onlyNamed')
+      else if (code === 'ALREADY_DECIDED' || code === 'DECISION_REFUSED') onStale('wasDecided')
       else if (['ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED', 'ORDER_CLOSED', 'LINK_GONE'].includes(code)) onStale('newOne')
       else setFault(status === 429 ? 'tooMany' : 'sendFailed')
     } finally {

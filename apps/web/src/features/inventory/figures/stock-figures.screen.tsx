@@ -94,6 +94,7 @@ function Weeks({ data }: { data: StockAnalytics }) {
         series={[t('received'), t('used')]}
         summary={t('weeksSummary')}
         format={show}
+        axisFormat={seesCost ? format.shortMoney : show}
         labelHeading={t('week')}
       />
     </Card>

@@ -1,0 +1,3 @@
+export * from './messages.calls.ts'
+export * from './messages.model.ts'
+export * from './messages.states.ts'
