@@ -21,10 +21,14 @@ export const getRules = async (ctx: Context, { params }: Input<typeof calls.getI
 export async function putRules(ctx: Context, { params, body }: Input<typeof calls.putInspectionRules>): Promise<Told> {
   const shop = await getShopRow(ctx, params.id)
   const { version, arrival, ...plain } = body
-  for (const id of new Set(arrival?.map((one) => one.template_id))) await publishedRevision(ctx, id)
-  const rules = { ...plain, arrival: arrival ?? (await rulesOf(ctx.tx, shop.id)).arrival }
+  const kept = await selectRules(ctx.tx, shop.id)
+  const before = new Set(kept?.arrival.map((one) => one.template_id))
+  // One that was retired since may stay: it adds nothing until it is published again.
+  const added = new Set(arrival?.map((one) => one.template_id).filter((id) => !before.has(id)))
+  for (const id of added) await publishedRevision(ctx, id)
+  const rules = { ...plain, arrival: arrival ?? kept?.arrival ?? [] }
   // Without a row there is the first version.
-  const wanted = (await selectRules(ctx.tx, shop.id)) === undefined && version === 1 ? null : (version ?? null)
+  const wanted = kept === undefined && version === 1 ? null : (version ?? null)
   if ((await upsertRules(ctx.tx, shop.id, rules, wanted, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: await rulesOf(ctx.tx, shop.id) })
   await announceLive(ctx, 'shop.changed', shop.id, { shop_id: shop.id })

@@ -67,7 +67,7 @@ export default function InspectionRulesDialog({
         <FormField form={form} name="keep_months" label={t('keep')}>
           {(field) => <NumberField kind="count" min={14} max={240} unit={t('monthsUnit')} {...field} />}
         </FormField>
-        <FormField form={form} name="arrival" label={t('arrival')} help={t('arrivalHelp')}>
+        <FormField form={form} name="arrival" label={t('arrival')} help={t('arrivalHelp')} group>
           {(field) => <ArrivalRows value={field.value} onValue={field.onValue} />}
         </FormField>
       </div>

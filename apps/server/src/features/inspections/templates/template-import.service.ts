@@ -6,6 +6,7 @@ import {
   type listInspectionTemplateImports as historyCall,
   type importInspectionTemplates as importCall,
   itemOfRow,
+  positions,
   TemplateImportRow,
   TemplateItemInput,
   type inspectionTemplateFile as templateCall,
@@ -28,17 +29,24 @@ const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(fieldText
 /** Rows by the template that they are of. */
 function byTemplate<R>(rows: readonly R[], key: (row: R) => string): Map<string, R[]> {
   const templates = new Map<string, R[]>()
-  for (const row of rows) templates.set(key(row), [...(templates.get(key(row)) ?? []), row])
+  for (const row of rows) {
+    const own = templates.get(key(row))
+    if (own) own.push(row)
+    else templates.set(key(row), [row])
+  }
   return templates
 }
-/** What an item may not be, by the rules that the editor has (INS2, INS25). */
+/** What an item may not be, by the rules that the editor has (INS2, INS25); of each column one fault. */
 function faultsOfItem({ row, value }: ReadRow<SomeRow>): RowFault<Field>[] {
-  const read = TemplateItemInput.safeParse(itemOfRow(value))
-  return (read.error?.issues ?? []).map(({ path, message }) => ({
-    row,
-    column: columnOfItem[String(path[0])] ?? null,
-    code: isFieldCode(message) ? message : 'NOT_AN_OPTION',
-  }))
+  const faults = new Map<Field | null, RowFault<Field>>()
+  for (const { path, message } of TemplateItemInput.safeParse(itemOfRow(value)).error?.issues ?? []) {
+    const column = columnOfItem[String(path[0])] ?? null
+    const code = isFieldCode(message) ? message : 'NOT_AN_OPTION'
+    // The other words of a closed list are read by the file itself.
+    const params = code === 'NOT_AN_OPTION' ? { params: { options: positions.join(', ') } } : {}
+    if (!faults.has(column)) faults.set(column, { row, column, code, ...params })
+  }
+  return [...faults.values()]
 }
 /** A code that stands twice in one template: its values would be followed as one. */
 function codeTwice(own: readonly ReadRow<SomeRow>[]): RowFault<Field>[] {
