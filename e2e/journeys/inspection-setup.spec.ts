@@ -46,7 +46,7 @@ test('templates come from a file, and the shop adds one by itself to each new or
   await importTemplate(page)
 
   await visit(page, `${shopPath}/settings`)
-  const card = page.getByRole('region', { name: /^Inspections · / })
+  const card = page.locator('section.card').filter({ hasText: /^Inspections · / })
   await card.getByRole('button', { name: i('edit') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: i('arrivalAdd') }).click()

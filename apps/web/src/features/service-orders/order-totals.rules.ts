@@ -1,7 +1,8 @@
 import { countTotals, fromCents, lineCents, toCents, toMillionths, toThousandths } from '@twopost/contract/core/money'
 import { classesOfType, rateOfType } from '@twopost/contract/service-orders.states'
 import { countDocument, type ShopTaxes } from '@twopost/contract/taxes'
-import { type DraftLine, draftWork, type OrderDraft } from './create/order-draft.rules.ts'
+import type { DraftLine, OrderDraft } from './create/order-draft.rules.ts'
+import { draftWork } from './create/service-line.rules.ts'
 
 /** Rates of the shop in the units of the wire. */
 export interface Rates {

@@ -21,7 +21,8 @@ import { CreateProposals } from './create-proposals.tsx'
 import type { StepProps } from './create-step.tsx'
 import type { DraftSlot } from './draft-slots.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
-import { type DraftNeed, type DraftTechnician, draftNeeds, draftWork, emptyDraft } from './order-draft.rules.ts'
+import { type DraftNeed, type DraftTechnician, emptyDraft } from './order-draft.rules.ts'
+import { draftNeeds, draftWork } from './service-line.rules.ts'
 
 const most = 10
 

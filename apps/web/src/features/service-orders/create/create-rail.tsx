@@ -9,7 +9,8 @@ import { Tag } from '#ui/status.tsx'
 import type { DraftTotals } from '../order-totals.rules.ts'
 import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
 import { orderCreateText } from './order-create.text.ts'
-import { draftWork, type OrderDraft } from './order-draft.rules.ts'
+import type { OrderDraft } from './order-draft.rules.ts'
+import { draftWork } from './service-line.rules.ts'
 
 /** A vehicle by plate, name and VIN, whether on file or being typed. */
 export function VehicleFace({ draft }: { draft: Pick<OrderDraft, 'vehicle'> }) {

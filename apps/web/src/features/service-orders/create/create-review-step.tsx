@@ -18,7 +18,8 @@ import { serviceOrdersText } from '../service-orders.text.ts'
 import { VehicleFace } from './create-rail.tsx'
 import { useStepName } from './create-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
-import { draftWork, type OrderDraft, type Step, serviceName } from './order-draft.rules.ts'
+import { type OrderDraft, type Step, serviceName } from './order-draft.rules.ts'
+import { draftWork } from './service-line.rules.ts'
 
 /** Step 5: everything once more, each part a click away from being changed. */
 export function CreateReviewStep({ draft, onEdit }: { draft: OrderDraft; onEdit: (step: Step) => void }) {

@@ -2,12 +2,10 @@ import { OrderFields } from '@twopost/contract/service-orders'
 import { describe, expect, it } from 'vitest'
 import { draftTotals } from '../order-totals.rules.ts'
 import {
-  draftNeeds,
   draftPayload,
   emptyDraft,
   isEmptyDraft,
   isStepDone,
-  lineFault,
   type OrderDraft,
   readDraft,
   stepFaults,
@@ -15,6 +13,7 @@ import {
   titleOf,
   withChange,
 } from './order-draft.rules.ts'
+import { draftNeeds, lineFault } from './service-line.rules.ts'
 
 const id = (n: number) => `0198c1de-0000-7000-8000-00000000000${n}`
 const all = { shopId: id(1), zone: 'America/Los_Angeles', mayAssign: true, maySchedule: true }

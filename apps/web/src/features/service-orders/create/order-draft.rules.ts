@@ -1,12 +1,5 @@
 import { partSources } from '@twopost/contract/inventory.states'
-import {
-  classesOfType,
-  type LineType,
-  lineTypes,
-  mayHaveClass,
-  type SalesClass,
-  salesClasses,
-} from '@twopost/contract/service-orders.states'
+import { type LineType, lineTypes, mayHaveClass, type SalesClass, salesClasses } from '@twopost/contract/service-orders.states'
 import { type BayKind, bayKinds } from '@twopost/contract/shops'
 import type { CustomerValues } from '#features/customers/index.ts'
 import type { ChosenPart } from '#features/order-parts/index.ts'
@@ -15,6 +8,7 @@ import { fromWall } from '#platform/i18n/format.ts'
 import { emptyOwn, filled, isOwnField, type OwnValues, ownBody, readOwn } from '../order-own.rules.ts'
 import type { ScheduleValue } from '../schedule/schedule.rules.ts'
 import type { OrderFields } from '../service-orders.api.ts'
+import { lineFault } from './service-line.rules.ts'
 
 /** A vehicle on file as far as the flow shows it. */
 export interface KnownVehicle {
@@ -170,23 +164,6 @@ function readNeeds(service: Record<string, unknown>): Pick<DraftService, 'skills
   return { ...(skills.length > 0 && { skills }), ...(bayKind && { bayKind }) }
 }
 
-/** Everything that is to be done: the draft's own services, and work from earlier visits. */
-export const draftWork = ({ services, deferred }: Pick<OrderDraft, 'services' | 'deferred'>): DraftService[] => [
-  ...services,
-  ...deferred.map(({ id, name, lines }) => ({
-    ...{ key: id, name, concern: '' },
-    lines: lines.map((line, at) => ({ ...line, key: `${id}-${at}` })),
-  })),
-]
-
-/** What all services of a draft take together: each skill at its highest level. */
-export function draftNeeds(services: readonly Pick<DraftService, 'skills'>[]): DraftNeed[] {
-  const needs = new Map<string, DraftNeed>()
-  for (const need of services.flatMap((one) => one.skills ?? []))
-    if ((needs.get(need.id)?.level ?? 0) < need.level) needs.set(need.id, need)
-  return [...needs.values()]
-}
-
 /** A kept draft as the flow needs it: what an older version wrote, or nobody, becomes empty instead of breaking the screen. */
 export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft {
   const schedule = isRecord(fields.schedule) ? fields.schedule : {}
@@ -247,9 +224,6 @@ function readType(line: Record<string, unknown>): Pick<DraftLine, 'type' | 'sale
   const salesClass = salesClasses.find((one) => one === line.salesClass)
   return { type, ...(salesClass && mayHaveClass(type, salesClass) && { salesClass }) }
 }
-/** The class of a line as a draft keeps it: only where it is not the one of its type. */
-export const draftClass = (line: { type: LineType; sales_class: SalesClass }): Pick<DraftLine, 'salesClass'> =>
-  line.sales_class === classesOfType[line.type][0] ? {} : { salesClass: line.sales_class }
 
 /** Is anything in it that would be a loss? */
 export const isEmptyDraft = (draft: OrderDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft())
@@ -376,14 +350,6 @@ export function isStepDone(draft: OrderDraft, step: Step): boolean {
   if (step === 1) return vehicle.kind === 'known' || Boolean(vehicle.values.make && vehicle.values.model)
   if (step === 3) return draft.deferred.length > 0 || services.some((one) => one.lines.length > 0)
   return step === 2 || draft.technicians.length > 0 || draft.isScheduled
-}
-
-/** What is missing on a line. */
-export function lineFault(line: DraftLine): 'part' | 'description' | 'amount' | 'price' | null {
-  if (line.isAdding) return 'part'
-  if (line.description.trim() === '') return 'description'
-  if (line.amount === null || (line.type !== 'labor' && line.amount <= 0)) return 'amount'
-  return line.type !== 'labor' && line.price === null ? 'price' : null
 }
 
 const stepOfField: readonly (readonly [RegExp, Step])[] = [
