@@ -49,20 +49,21 @@ test('templates come from a file, and the shop adds one by itself to each new or
   const card = page.locator('section.card').filter({ hasText: /^Inspections · / })
   await card.getByRole('button', { name: i('edit') }).click()
   const dialog = page.getByRole('dialog')
+  // The yard has a rule for its trailers.
   await dialog.getByRole('button', { name: i('arrivalAdd') }).click()
-  await dialog.getByRole('combobox', { name: i('arrivalKind', { number: '1' }) }).click()
+  await dialog.getByRole('combobox', { name: i('arrivalKind', { number: '2' }) }).click()
   await page.getByRole('option', { name: m('vehicleKinds.van'), exact: true }).click()
-  await dialog.getByRole('combobox', { name: i('arrivalTemplate', { number: '1' }) }).click()
+  await dialog.getByRole('combobox', { name: i('arrivalTemplate', { number: '2' }) }).click()
   await page.getByRole('option', { name: 'Van check', exact: true }).click()
   await expectSound(page, 'what a shop looks at on arrival')
   await dialog.getByRole('button', { name: i('save') }).click()
   await expectToast(page, i('saved'))
-  await expect(card).toContainText(i('arrivalCount', { count: 1 }))
+  await expect(card).toContainText(i('arrivalCount', { count: 2 }))
 
   const signedIn = await request.post('/api/v1/auth/login', { data: { email: dana.email, password: dana.password } })
   const headers = { authorization: `Bearer ${(await signedIn.json()).data.token}` }
   const { shops } = (await (await request.get('/api/v1/shops', { headers })).json()).data
-  const shop = shops.find((one: { name: string }) => one.name === 'Sixth Avenue Auto')
+  const shop = shops.find((one: { name: string }) => one.name === 'Tacoma Port Yard')
   const written = await request.post('/api/v1/service-orders', {
     headers,
     data: {
