@@ -763,7 +763,7 @@ export const idempotencyKeys = {
 export const imports = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(items|suppliers|vendor_bills|opening_balances|canned_jobs)',
+  kind: 'text(items|suppliers|vendor_bills|opening_balances|canned_jobs|inspection_templates)',
   shop_id: 'uuid?',
   file_name: 'text',
   row_count: 'int4',
@@ -851,6 +851,7 @@ export const inspectionRules = {
   keep_months: 'int4',
   version: 'int4',
   updated_at: 'timestamptz',
+  arrival: 'jsonb',
 } as const
 export const inspectionTemplates = {
   tenant_id: 'uuid',

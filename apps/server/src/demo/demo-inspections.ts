@@ -13,6 +13,7 @@ import {
   makeStandardTemplates,
   publishTemplate,
   putResults,
+  putRules,
   reviewInspection,
   shareInspection,
   signInspection,
@@ -94,11 +95,22 @@ export async function seedInspections(
 ): Promise<void> {
   await makeStandardTemplates(actAs(stage, manager, after(now, -90 * 86_400_000)))
   if (shop.key === 'avenue') await nameJob(stage, manager, after(now, -60 * 86_400_000))
+  else await inspectTrailers(stage, shop, manager, after(now, -60 * 86_400_000))
   for (const [place, plan] of plans[shop.key].entries()) {
     const order = open[place]
     if (!order) return
     await inspect(stage, { order, plan, manager }, now)
   }
+}
+
+/** The yard looks at each trailer that comes in, without anybody adding it. */
+async function inspectTrailers(stage: Stage, shop: DemoShop, manager: Actor, at: Date): Promise<void> {
+  const ctx = actAs(stage, manager, at)
+  const { inspection_templates: found } = await listTemplates(ctx, { query: { kind: 'annual' } } as never)
+  const template_id = found[0]?.id
+  if (!template_id) return
+  const body = { skips_review: false, keep_months: 14, arrival: [{ vehicle_kind: 'trailer' as const, template_id }] }
+  await putRules(ctx, { params: { id: shop.id }, body })
 }
 
 /** The multi-point inspection as the organization changed it: worn linings become a canned job. */

@@ -11,6 +11,7 @@ import { type Reply, useApp } from '../harness.ts'
 import { bookkeeperOf } from './bookkeeper.ts'
 import { keptTwice } from './kept-again.ts'
 import { recountKpis, type Sides } from './kpi-recount.ts'
+import { addWork } from './kpi-work.ts'
 
 const t = useApp()
 const ok = (reply: Reply) => {
@@ -300,6 +301,7 @@ it.for(isFull ? [3, 77, 2026] : [77])(
     await addInvoices(world, orders, random, today, zone)
     await addOthers(world, random, today)
     await addPeople(world, random, today, zone)
+    await addWork(t, world, random, today)
     // Voids, payments and credits of any day left the kept days right.
     expect(await t.inTenant(world.tenantId, wrongInvoiceDays)).toEqual([])
     // An upgrade that fills them from the same documents comes to the same.

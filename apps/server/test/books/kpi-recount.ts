@@ -74,6 +74,22 @@ const returning = (what: string): string => `(select ${what} from (
   select i.customer_id, bool_or(i.issue_date > $4::date - interval '12 months') as again from app.invoices i
    where ${inShops('i')} and ${standing} and i.service_order_id is not null and i.issue_date <= $4::date and i.issue_date > $4::date - interval '24 months'
    group by 1 having bool_or(i.issue_date <= $4::date - interval '12 months')) x)`
+/** Posted orders with work to inspect, each once: on the day of the customer's invoice, else of the first. */
+const inspectable = (what: string): string => `(select ${what} from (
+  select distinct on (i.service_order_id) i.service_order_id, i.issue_date as day,
+         i.service_order_id in (select n.service_order_id from app.inspections n where n.tenant_id = $1 and n.finished_at is not null and n.state not in ('open', 'in_progress')) as looked
+    from app.invoices i where ${inShops('i')} and ${standing} and i.service_order_id is not null
+     and i.service_order_id in (select v.service_order_id from app.order_services v where v.tenant_id = $1
+           and lower(v.category) in (select lower(c.name) from app.service_categories c where c.tenant_id = $1 and c.counts_inspection))
+   order by i.service_order_id, i.payer_id nulls first, i.issue_date, i.id) x where x.day ${days})`
+const recommended = (what: string): string => `(select ${what} from app.order_services v
+  join app.service_orders o on o.tenant_id = v.tenant_id and o.id = v.service_order_id
+ where ${inShops('o')} and o.deleted_at is null and v.kind = 'recommended' and v.approval in ('draft', 'presented', 'approved', 'declined', 'postponed')
+   and (v.presented_at at time zone ${zone('o')})::date ${days})`
+/** Work put off in these days at its price then; of it what was sold within so many months. */
+const putOff = (months: number | null): string => `(select coalesce(sum(d.price_then_cents), 0) from app.deferred_services d
+ where ${inShops('d')} and d.noted_on ${days} and coalesce(d.dismiss_reason, '') <> 'wrong'
+   ${months === null ? '' : `and d.sold_on is not null and age(d.sold_on, d.noted_on) <= interval '${months} months'`})`
 /** What each part of a shop was worth at the end of a day, from the ledger alone. */
 const worth = (day: string): string => `coalesce(sum(m.cost_cents) filter (where m.business_date <= ${day}), 0)`
 const turning = (what: string): string => `(select coalesce(sum(${what}), 0) from (
@@ -123,6 +139,13 @@ const recount: Readonly<Record<KpiCode, readonly [numerator: string, denominator
   parts_cost_share: [sum('cost', goods), net],
   labor_cost_share: [sum('cost', "'labor'"), net],
   sublet_cost_share: [sum('cost', "'sublet'"), net],
+  inspection_rate: [inspectable('count(*) filter (where x.looked)'), inspectable('count(*)')],
+  recommendation_conversion: [
+    recommended("coalesce(sum(v.total_cents) filter (where v.approval = 'approved'), 0)"),
+    recommended('coalesce(sum(v.total_cents), 0)'),
+  ],
+  deferred_recapture: [putOff(12), putOff(null)],
+  deferred_recapture_6: [putOff(6), putOff(null)],
   discounts_given: [
     `(select coalesce(sum(k.cents), 0) from app.invoice_issue_line_discounts k where k.tenant_id = $1
        and exists (select from app.invoices i where i.tenant_id = k.tenant_id and i.id = k.invoice_id and ${inShops('i')} and ${standing} and i.issue_date ${days})

@@ -75,6 +75,7 @@ const ways: Partial<Record<CallName, Way>> = {
   importItems: { params: () => ({}), query: '?mode=good_rows' },
   importVendorBills: { params: () => ({}), query: '?mode=good_rows' },
   importOpeningBalances: { params: () => ({}), query: '?mode=good_rows' },
+  importInspectionTemplates: { params: () => ({}), query: '?mode=good_rows' },
   importCannedJobs: { params: () => ({}), query: '?mode=good_rows' },
 }
 
@@ -169,6 +170,7 @@ it.each([
   ['importVendorBills', 5],
   ['importOpeningBalances', 5],
   ['importCannedJobs', 5],
+  ['importInspectionTemplates', 5],
 ] as const)(
   '%s takes rows alone, and none of these files has any (K13, S-56)',
   async (name, of) => {

@@ -7,6 +7,7 @@ export const deferredTable = {
   dismissDeferredService: 'service-order:create | shops',
   addDeferredContact: 'service-order:create | shops',
   listVehicleDeferred: 'vehicles:view | shops',
+  listVehicleOffers: 'service-order:create | shops',
   listOrderDeferred: 'service-order:view | shops',
   addDeferredToOrder: 'service-order:create | shops',
 } as const

@@ -9,6 +9,7 @@ type DeferredCall =
   | 'dismissDeferredService'
   | 'addDeferredContact'
   | 'listVehicleDeferred'
+  | 'listVehicleOffers'
   | 'listOrderDeferred'
   | 'addDeferredToOrder'
 
@@ -38,6 +39,7 @@ export function deferredSamples({ ids, shopId }: FullWorld): Record<DeferredCall
       body: { channel: 'call', outcome: 'later', note: 'After the holidays', next_on: '2027-01-11', on: '2026-11-20' },
     },
     listVehicleDeferred: { params: { id: vehicle }, query: { page: '1', limit: '5' } },
+    listVehicleOffers: { params: { id: vehicle }, query: { shop_id: shopId } },
     listOrderDeferred: { params: { id: order }, query: { shop_id: shopId } },
     addDeferredToOrder: { params: { id: order }, body: { deferred_ids: [deferred] } },
   }

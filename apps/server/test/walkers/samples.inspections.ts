@@ -27,6 +27,9 @@ export const inspectionSamples = ({ ids, shopId }: FullWorld) => {
     updateInspectionTemplate: { ...at('inspection_template'), body: { ...template, version: 2 } },
     publishInspectionTemplate: at('inspection_template'),
     deleteInspectionTemplate: at('inspection_template'),
+    inspectionTemplateFile: { query: { format: 'csv' } },
+    importInspectionTemplates: { query: { mode: 'good_rows' }, csv: 'Template,Item\nFrom a file,Horn\n' },
+    listInspectionTemplateImports: { query: paged },
     listOrderInspections: { ...at('asked_order'), query: { shop_id: shopId } },
     startInspection: {
       ...at('asked_order'),
@@ -48,7 +51,10 @@ export const inspectionSamples = ({ ids, shopId }: FullWorld) => {
     listVehicleInspections: { ...at('vehicle'), query: paged },
     listVehicleMeasurements: { ...at('vehicle'), query: { item: 'lining' } },
     getInspectionRules: { params: { id: shopId } },
-    putInspectionRules: { params: { id: shopId }, body: { skips_review: true, keep_months: 24 } },
+    putInspectionRules: {
+      params: { id: shopId },
+      body: { skips_review: true, keep_months: 24, arrival: [{ vehicle_kind: 'truck', template_id: id('inspection_template') }] },
+    },
     signInspection: {
       ...at('annual_inspection'),
       body: {

@@ -70,6 +70,7 @@ export const fieldTexts = {
   PRICE_FROM_PAST: 'Choose today or a later day.',
   CODE_REQUIRED: 'Enter a code.',
   CATEGORY_NOT_KNOWN: 'Choose one of the categories of this organization.',
+  TEMPLATE_ROW_BAD: 'Row {row} of the same template cannot be taken.',
   JOB_ROW_BAD: 'Row {row} of the same job cannot be taken.',
   INVALID_ITEM_CODE: 'Use lower-case letters, digits and underscores.',
   INVALID_MEASURE: 'Enter a value from 0 to 100,000 with at most three decimals.',

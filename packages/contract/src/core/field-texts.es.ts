@@ -72,6 +72,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   PRICE_FROM_PAST: 'Elija hoy o un día posterior.',
   CODE_REQUIRED: 'Escriba un código.',
   CATEGORY_NOT_KNOWN: 'Elija una de las categorías de esta organización.',
+  TEMPLATE_ROW_BAD: 'La fila {row} de la misma plantilla no se puede tomar.',
   JOB_ROW_BAD: 'La fila {row} del mismo trabajo no se puede tomar.',
   INVALID_ITEM_CODE: 'Use letras minúsculas, números y guiones bajos.',
   INVALID_MEASURE: 'Escriba un valor de 0 a 100,000 con un máximo de tres decimales.',

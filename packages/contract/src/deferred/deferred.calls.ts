@@ -122,6 +122,16 @@ export const addDeferredContact = defineCall({
   answer: z.object({ deferred: DeferredDetail }),
   problems: ['DEFERRED_NOT_FOUND'],
 })
+export const listVehicleOffers = defineCall({
+  method: 'GET',
+  path: '/vehicles/{id}/deferred-offers',
+  summary: 'What is open from earlier visits of a vehicle, with its price then and on a new order of a shop now (DEF6, DEF10)',
+  access: writing,
+  params: z.object({ id: pathId('VEHICLE_NOT_FOUND') }),
+  query: z.object(shop),
+  answer: z.object({ deferred: z.array(DeferredOffer) }),
+  problems: ['VEHICLE_NOT_FOUND', 'SHOP_NOT_FOUND'],
+})
 export const listOrderDeferred = defineCall({
   method: 'GET',
   path: '/service-orders/{id}/deferred',

@@ -61,10 +61,12 @@ export const DeferredService = z
   .meta({ id: 'DeferredService' })
 export type DeferredService = z.output<typeof DeferredService>
 export const DeferredDetail = DeferredService.extend({ contacts: z.array(FollowUp) }).meta({ id: 'DeferredDetail' })
-/** Open work of a vehicle as it would be priced on an order now (DEF6). */
-export const DeferredOffer = DeferredService.extend({ price_now: z.number(), difference: z.number() }).meta({
-  id: 'DeferredOffer',
-})
+/** Open work of a vehicle as it would be priced on an order now, with each line's price of today (DEF6). */
+export const DeferredOffer = DeferredService.extend({
+  lines: z.array(DeferredLine.extend({ unit_price_now: z.number() })),
+  price_now: z.number(),
+  difference: z.number(),
+}).meta({ id: 'DeferredOffer' })
 export type DeferredOffer = z.output<typeof DeferredOffer>
 
 /** Work that somebody notes without an order (DEF2). */

@@ -140,10 +140,10 @@ export const getInspectionRules = defineCall({
 export const putInspectionRules = defineCall({
   method: 'PUT',
   path: '/shops/{id}/inspection-rules',
-  summary: 'Set what a shop says about inspections (INS5, INS12)',
+  summary: 'Set what a shop says about inspections, and which ones new orders get by themselves (INS5, INS12, INS14)',
   access: anyOf('settings:create'),
   params: ofShop,
   body: InspectionRulesFields,
   answer: z.object({ rules: InspectionRules }),
-  problems: ['SHOP_NOT_FOUND', 'STALE_VERSION'],
+  problems: ['SHOP_NOT_FOUND', 'INSPECTION_TEMPLATE_NOT_FOUND', 'STALE_VERSION'],
 })

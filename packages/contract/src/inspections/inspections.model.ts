@@ -4,6 +4,7 @@ import { hasAtMostDecimals } from '../core/money-fields.ts'
 import { line, prose } from '../core/text.ts'
 import { instant } from '../core/time-fields.ts'
 import { versionField } from '../core/version.ts'
+import { vehicleKinds } from '../vehicles/index.ts'
 import {
   betterWays,
   chosenRatings,
@@ -221,6 +222,8 @@ export const MeasuredItem = z
   .meta({ id: 'MeasuredItem' })
 export type MeasuredItem = z.output<typeof MeasuredItem>
 
+/** A template that each new order of a kind of vehicle gets by itself; without a kind those of every vehicle (INS14). */
+const arrival = z.array(z.strictObject({ vehicle_kind: z.enum(vehicleKinds, 'NOT_AN_OPTION').nullable(), template_id: id() }))
 /** What a shop says about inspections. */
 export const InspectionRules = z
   .object({
@@ -228,6 +231,7 @@ export const InspectionRules = z
     skips_review: z.boolean(),
     /** How long a signed report is kept (INS12). */
     keep_months: z.int(),
+    arrival: z.array(z.object({ vehicle_kind: z.enum(vehicleKinds).nullable(), template_id: z.string() })),
     version: z.int(),
   })
   .meta({ id: 'InspectionRules' })
@@ -235,5 +239,7 @@ export type InspectionRules = z.output<typeof InspectionRules>
 export const InspectionRulesFields = z.strictObject({
   skips_review: z.boolean('NOT_FLAG'),
   keep_months: z.int('INVALID_KEEP_MONTHS').min(14, 'INVALID_KEEP_MONTHS').max(240, 'INVALID_KEEP_MONTHS'),
+  /** Left out: as it was. */
+  arrival: arrival.max(10, 'TOO_MANY').optional(),
   ...versionField,
 })

@@ -23,6 +23,8 @@ export const kpiRecordKinds = [
   'movement',
   'core',
   'claim',
+  'deferred',
+  'service',
 ] as const
 export type KpiRecordKind = (typeof kpiRecordKinds)[number]
 /** Some days of age; the last one of a figure has no end. */

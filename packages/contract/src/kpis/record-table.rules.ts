@@ -36,6 +36,23 @@ const attended: TwoWords = [
   'All paid hours of technicians that day at their loaded rate, also those for warranty, for the shop itself and without work. Hours of people without a rate cost nothing here; shifts that are not over do not count.',
   'Todas las horas pagadas de los técnicos ese día a su tarifa con cargas, también las de garantía, del taller y sin trabajo. Las horas de personas sin tarifa aquí no cuestan nada; los turnos sin terminar no cuentan.',
 ]
+/** Work that was deferred and is sold within so many months (DEF12). */
+const recaptured = (months: 6 | 12) =>
+  ({
+    ...{ group: 'sales', unit: 'share', of: 'deferred', over: 'period' },
+    words: [`Deferred work sold within ${months} months`, `Trabajo pendiente vendido en ${months} meses`],
+    formula: [
+      `Deferred work sold within ${months} months ÷ deferred work`,
+      `Trabajo pendiente vendido en ${months} meses ÷ trabajo pendiente`,
+    ],
+    counts: [
+      'Work noted as deferred in these days, all of it at its price then, before tax, so that it is never above 100 %. What was noted by mistake does not count.',
+      'Trabajo anotado como pendiente en estos días, todo a su precio de entonces, antes de impuestos, así que nunca pasa del 100 %. Lo anotado por error no cuenta.',
+    ],
+    numerator: money('Sold since', 'Vendido desde entonces'),
+    denominator: money('Deferred', 'Pendiente'),
+    better: 'more',
+  }) as const satisfies RecordKpi
 
 /**
  * Figures of money, stock and flow that are sums of records (KPI8, KPI9). One whose records the product does not keep yet is not here: nothing is made up.
@@ -153,6 +170,35 @@ export const recordTable = {
     denominator: money('Expected', 'Esperado'),
     ...{ better: 'more', isFinancial: true },
   },
+  inspection_rate: {
+    ...{ group: 'sales', unit: 'share', of: 'order', over: 'period' },
+    words: ['Inspection rate', 'Tasa de inspección'],
+    formula: [
+      'Orders with a finished inspection ÷ orders to inspect',
+      'Órdenes con una inspección terminada ÷ órdenes por inspeccionar',
+    ],
+    counts: [
+      'Orders invoiced in these days with work of a category that counts for inspections. Where no category counts, there is no rate.',
+      'Órdenes facturadas en estos días con trabajo de una categoría que cuenta para inspecciones. Si ninguna cuenta, no hay tasa.',
+    ],
+    numerator: count('Orders inspected', 'Órdenes inspeccionadas'),
+    denominator: count('Orders to inspect', 'Órdenes por inspeccionar'),
+    better: 'more',
+  },
+  recommendation_conversion: {
+    ...{ group: 'sales', unit: 'share', of: 'service', over: 'period' },
+    words: ['Recommendations approved', 'Recomendaciones aprobadas'],
+    formula: ['Approved recommended work ÷ recommended work', 'Trabajo recomendado aprobado ÷ trabajo recomendado'],
+    counts: [
+      'Recommended services that customers were last shown in these days, before tax. What the customer asked for does not count, nor does work that nobody was shown.',
+      'Servicios recomendados que se presentaron por última vez en estos días, antes de impuestos. Lo que pidió el cliente no cuenta, ni lo que no se presentó a nadie.',
+    ],
+    numerator: money('Approved', 'Aprobado'),
+    denominator: money('Recommended', 'Recomendado'),
+    better: 'more',
+  },
+  deferred_recapture: recaptured(12),
+  deferred_recapture_6: recaptured(6),
   discounts_given: {
     ...{ group: 'sales', unit: 'money', of: 'line', over: 'period', splits: ['reason', 'person'] },
     words: ['Discounts given', 'Descuentos dados'],

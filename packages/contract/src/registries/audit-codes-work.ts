@@ -39,6 +39,10 @@ export const workAuditCodes = {
   'deferred.dismissed': ['Closed the deferred work {name}', 'Cerró el trabajo pendiente {name}'],
   'deferred.contacted': ['Followed up on {name}', 'Dio seguimiento a {name}'],
   'order.deferred-added': ['Added deferred work to {number}', 'Agregó trabajo pendiente a {number}'],
+  'inspection-template.imported': [
+    'Added {count} inspection templates from a file',
+    'Agregó {count} plantillas de inspección de un archivo',
+  ],
   'inspection-template.added': ['Added the inspection template {name}', 'Agregó la plantilla de inspección {name}'],
   'inspection-template.changed': ['Changed the inspection template {name}', 'Cambió la plantilla de inspección {name}'],
   'inspection-template.published': ['Published the inspection template {name}', 'Publicó la plantilla de inspección {name}'],

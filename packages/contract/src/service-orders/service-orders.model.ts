@@ -345,6 +345,8 @@ export const OrderFields = z.strictObject({
     .array(ServiceFields.omit({ version: true }))
     .max(50, 'TOO_MANY')
     .optional(),
+  /** Work from earlier visits of the vehicle that comes onto the order, priced by the rules of today (DEF6, DEF10). */
+  deferred_ids: z.array(id()).max(25, 'TOO_MANY').optional(),
   technicians: z
     .array(z.strictObject({ technician_id: id(), estimated_minutes: minutes().nullable().optional() }))
     .max(10, 'TOO_MANY')

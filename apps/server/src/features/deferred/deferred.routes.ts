@@ -3,14 +3,13 @@ import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { exportDeferredServices } from './deferred.export.ts'
 import {
   addDeferredContact,
-  addDeferredToOrder,
   createDeferredService,
   dismissDeferredService,
   getDeferredService,
   listDeferredServices,
-  listOrderDeferred,
   listVehicleDeferred,
 } from './deferred.service.ts'
+import { addDeferredToOrder, listOrderDeferred, listVehicleOffers } from './deferred-offers.service.ts'
 
 export const deferredRoutes: Route[] = [
   route(calls.listDeferredServices, listDeferredServices),
@@ -20,6 +19,7 @@ export const deferredRoutes: Route[] = [
   route(calls.dismissDeferredService, dismissDeferredService),
   route(calls.addDeferredContact, addDeferredContact),
   route(calls.listVehicleDeferred, listVehicleDeferred),
+  route(calls.listVehicleOffers, listVehicleOffers),
   route(calls.listOrderDeferred, listOrderDeferred),
   route(calls.addDeferredToOrder, addDeferredToOrder),
 ]

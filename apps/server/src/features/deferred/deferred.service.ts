@@ -5,7 +5,6 @@ import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { addMonths, dateIn } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/deferred'
 import { type DeferredService, type DeferredStatus, deferredMoves } from '@twopost/contract/deferred'
-import { addPricedService, countByRules, expectLines, getOrder, getOrderLocked } from '#features/service-orders/index.ts'
 import { getShopRow, shopFilter, shopForNew } from '#features/shops/index.ts'
 import { getVehicleRow } from '#features/vehicles/index.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
@@ -34,7 +33,7 @@ import {
   selectOfVehicle,
   updateFollowUp,
 } from './deferred.queries.ts'
-import { fieldsOf, monthsKept } from './deferred.rules.ts'
+import { monthsKept } from './deferred.rules.ts'
 
 const presentContact = (row: ContactRow) => ({
   ...{ id: row.id, channel: row.channel, outcome: row.outcome, note: row.note, next_on: row.next_on, by: row.by_name },
@@ -204,65 +203,4 @@ export async function addDeferredContact(
     details: { channel: body.channel, outcome: body.outcome },
   })
   return show(ctx, row.id)
-}
-
-const mostOffered = 50
-/** What is open of the vehicle of an order, priced as it would be on it (DEF6, DEF11). @throws Problem ORDER_NOT_FOUND */
-export async function listOrderDeferred(
-  ctx: Context,
-  { params, query }: Input<typeof calls.listOrderDeferred>,
-): Promise<Answer<typeof calls.listOrderDeferred>> {
-  const order = await getOrder(ctx, params.id, query)
-  const filter = { shopIds: shopFilter(ctx, undefined), vehicleId: order.vehicle_id, status: ['open' as const], words: [] }
-  const rows = await selectOfVehicle(ctx.tx, filter, mostOffered, 0)
-  const counted = await countByRules(
-    ctx,
-    order,
-    rows.flatMap((row) => row.lines.map(fieldsOf)),
-  )
-  const shown = await presentDeferred(ctx, rows)
-  let at = 0
-  return {
-    deferred: rows.map((row, i) => {
-      const own = counted.slice(at, at + row.lines.length)
-      at += row.lines.length
-      const now = row.lines.length === 0 ? row.price_then_cents : own.reduce((sum, cents) => sum + cents, 0)
-      return {
-        ...(shown[i] as DeferredService),
-        price_now: fromCents(now),
-        difference: fromCents(now - row.price_then_cents),
-      }
-    }),
-  }
-}
-/** Puts it on an open order of its vehicle, at what it costs now (DEF6, DEF9). @throws Problem as the call says */
-export async function addDeferredToOrder(
-  ctx: Context,
-  { params, body }: Input<typeof calls.addDeferredToOrder>,
-): Promise<Answer<typeof calls.addDeferredToOrder>> {
-  const order = await getOrderLocked(ctx, params.id)
-  expectLines(order)
-  const ids = [...new Set(body.deferred_ids.map((id) => id.toLowerCase()))].toSorted()
-  const rows = await lockDeferred(ctx.tx, ids)
-  if (rows.length < ids.length || rows.some((row) => !mayEnterShop(ctx, row.shop_id))) throw new Problem('DEFERRED_NOT_FOUND')
-  const service_ids: string[] = []
-  for (const row of rows) {
-    if (row.vehicle_id !== order.vehicle_id) throw new Problem('OF_ANOTHER_VEHICLE')
-    if (row.status === 'offered' && row.order_id !== null)
-      throw new Problem('ALREADY_OFFERED', { number: (await selectDeferredById(ctx.tx, [row.id]))[0]?.order_number ?? '' })
-    expectMove(row, 'offered')
-    const serviceId = await addPricedService(ctx, order, {
-      ...{ name: row.name, category: row.category, concern: row.concern, kind: 'recommended', urgency: row.urgency },
-      lines: row.lines.map(fieldsOf),
-    })
-    const moved = { order_id: order.id, service_id: serviceId, offers: row.offers + 1 }
-    await moveDeferred(ctx.tx, row.id, 'open', 'offered', moved, ctx.now)
-    await announce(ctx, row)
-    service_ids.push(serviceId)
-  }
-  ctx.note({
-    ...{ kind: 'service_order', id: order.id, code: 'order.deferred-added', params: { number: order.number } },
-    details: { services: rows.map((row) => row.name).join(', ') },
-  })
-  return { service_ids }
 }

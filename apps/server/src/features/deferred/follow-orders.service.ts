@@ -3,6 +3,7 @@ import type { DeferredReason } from '@twopost/contract/deferred'
 import { isWanted } from '@twopost/contract/service-orders.states'
 import { openFindingsOf } from '#features/inspections/index.ts'
 import {
+  deferredChosen,
   getOrder,
   type LineRow,
   lineRemoving,
@@ -29,6 +30,7 @@ import {
   replaceOffer,
 } from './deferred.queries.ts'
 import { keptLines, monthsKept, reasonOf } from './deferred.rules.ts'
+import { addChosen } from './deferred-offers.service.ts'
 
 interface Visit {
   order: OrderRow
@@ -156,6 +158,7 @@ async function settleCancelled(ctx: Context, { orderId }: OrderFact): Promise<vo
 
 /** Follows what becomes of orders. */
 export function subscribeDeferred(): void {
+  deferredChosen.subscribe(addChosen)
   orderInvoiced.subscribe(settleInvoiced)
   orderReopened.subscribe(takeBack)
   orderCancelled.subscribe(settleCancelled)

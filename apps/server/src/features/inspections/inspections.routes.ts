@@ -17,6 +17,7 @@ import { showPublicInspection, showPublicPhoto, showPublicReportPdf } from './re
 import { listLinks, revokeLink, shareInspection } from './report/report-links.service.ts'
 import { showReportPdf } from './report/report-paper.service.ts'
 import { putResults } from './results.service.ts'
+import { importTemplates, listTemplateImports, templateFile } from './templates/template-import.service.ts'
 import {
   changeTemplate,
   createTemplate,
@@ -28,6 +29,9 @@ import {
 
 export const inspectionsRoutes: Route[] = [
   route(calls.listInspectionTemplates, listTemplates),
+  routeOutside(calls.inspectionTemplateFile, templateFile),
+  routeOutside(calls.importInspectionTemplates, importTemplates),
+  route(calls.listInspectionTemplateImports, listTemplateImports),
   route(calls.getInspectionTemplate, getTemplate),
   route(calls.createInspectionTemplate, createTemplate),
   route(calls.updateInspectionTemplate, changeTemplate),

@@ -10,6 +10,7 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { reportOf } from './annual/reports.queries.ts'
+import { rulesOf } from './inspection-rules.service.ts'
 import { presentInspection, presentSummary, type Read } from './inspections.presenter.ts'
 import {
   type InspectionRow,
@@ -20,7 +21,7 @@ import {
   selectOpenFindings,
 } from './inspections.queries.ts'
 import { insertResults, selectPast, selectPhotos, selectRepairs, selectResults } from './results.queries.ts'
-import { publishedRevision } from './templates/templates.service.ts'
+import { findPublished, publishedRevision } from './templates/templates.service.ts'
 
 export type One = { inspection: Inspection }
 
@@ -96,13 +97,14 @@ export const orderOf = (row: Pick<InspectionRow, 'service_order_id' | 'shop_id'>
   shop_id: row.shop_id,
 })
 
-/** Begins an inspection with a published template (INS15). @throws Problem ORDER_NOT_FOUND, ORDER_CLOSED, INSPECTION_TEMPLATE_NOT_FOUND, TECHNICIAN_NOT_FOUND */
-export async function startInspection(ctx: Context, { params, body }: Input<typeof calls.startInspection>): Promise<One> {
-  const order = await getOrderLocked(ctx, params.id)
-  expectLines(order)
-  const { template, revision, items } = await publishedRevision(ctx, body.template_id)
-  const technicianId = body.technician_id ?? ownTechnicianId(ctx)
-  if (body.technician_id) await getTechnicianRow(ctx, body.technician_id)
+type Published = Awaited<ReturnType<typeof publishedRevision>>
+/** Puts an inspection on an order: a row for each item and position. @returns its id */
+async function addInspection(
+  ctx: Context,
+  order: Awaited<ReturnType<typeof getOrder>>,
+  { template, revision, items }: Published,
+  technicianId: string | null,
+): Promise<string> {
   const id = newId(ctx.now)
   await insertInspection(
     ctx.tx,
@@ -125,9 +127,31 @@ export async function startInspection(ctx: Context, { params, body }: Input<type
       })),
     ),
   )
-  const inspection = revision.name_en
-  await recordActivity(ctx, order, { type: 'inspection_started', details: { inspection, inspection_id: id } })
   await announceInspection(ctx, { id, service_order_id: order.id, shop_id: order.shop_id, vehicle_id: order.vehicle_id })
+  return id
+}
+/** Begins an inspection with a published template (INS15). @throws Problem ORDER_NOT_FOUND, ORDER_CLOSED, INSPECTION_TEMPLATE_NOT_FOUND, TECHNICIAN_NOT_FOUND */
+export async function startInspection(ctx: Context, { params, body }: Input<typeof calls.startInspection>): Promise<One> {
+  const order = await getOrderLocked(ctx, params.id)
+  expectLines(order)
+  const found = await publishedRevision(ctx, body.template_id)
+  const technicianId = body.technician_id ?? ownTechnicianId(ctx)
+  if (body.technician_id) await getTechnicianRow(ctx, body.technician_id)
+  const id = await addInspection(ctx, order, found, technicianId)
+  const inspection = found.revision.name_en
+  await recordActivity(ctx, order, { type: 'inspection_started', details: { inspection, inspection_id: id } })
   ctx.note({ kind: 'inspection', id, code: 'inspection.started', params: { name: inspection, number: order.number } })
   return showInspection(ctx, id)
+}
+/** A new order gets what its shop looks at by itself, by the kind of its vehicle; a template that is no longer published is left out (INS14). */
+export async function addOnArrival(ctx: Context, { orderId, shopId }: { orderId: string; shopId: string }): Promise<void> {
+  const { arrival } = await rulesOf(ctx.tx, shopId)
+  if (arrival.length === 0) return
+  const order = await getOrder(ctx, orderId)
+  const { kind } = await getVehicleRow(ctx, order.vehicle_id)
+  const fits = arrival.filter((one) => one.vehicle_kind === null || one.vehicle_kind === kind)
+  for (const templateId of new Set(fits.map((one) => one.template_id))) {
+    const found = await findPublished(ctx, templateId)
+    if (found) await addInspection(ctx, order, found, null)
+  }
 }

@@ -252,6 +252,7 @@ it('shows what is done at once where the shop skips the review (INS5)', async ()
   expect(ok(await t.call('getInspectionRules', { params }, one.world.admin)).rules).toEqual({
     skips_review: false,
     keep_months: 14,
+    arrival: [],
     version: 1,
   })
   const put = (body: object) => t.call('putInspectionRules', { params, body: body as never }, one.world.admin)

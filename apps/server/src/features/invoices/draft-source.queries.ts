@@ -1,17 +1,7 @@
 import { certificatesOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import {
-  authTenants,
-  customers,
-  invoices,
-  orderServices,
-  serviceOrders,
-  shops,
-  technicians,
-  users,
-  vehicles,
-} from '#tables.gen.ts'
+import { authTenants, customers, invoices, serviceOrders, shops, technicians, users, vehicles } from '#tables.gen.ts'
 
 const shopAndPayer = combine(
   columns('s', shops, {
@@ -168,11 +158,20 @@ export const selectSampleShop = async (tx: Tx, shopIds: readonly string[] | null
   return { ...(shop ?? noShop), ...named }
 }
 
-/** Work of an order that should not wait and was declined or put off, in the order of the services (DOC6). */
-export const selectUnwanted = (tx: Tx, orderId: string) =>
+/**
+ * Work that should not wait: of an order what is not approved, in the order of its services (DOC6), then what is left of earlier visits of its
+ * vehicle and neither sold nor closed, with the day on which it was noted (DEF8).
+ */
+export const selectUrgent = (tx: Tx, orderId: string) =>
   tx.rows(
-    columns('v', orderServices, ['name', 'approval']),
-    `select v.name, v.approval from app.order_services v
-      where v.tenant_id = $1 and v.service_order_id = $2 and v.urgency = 'now' and v.approval in ('declined', 'postponed') order by v.position, v.id`,
+    { name: 'text', approval: 'text?', noted_on: 'date?' },
+    `select u.name, u.approval, u.noted_on from (
+       select v.name, v.approval, null::date as noted_on, v.position, v.id from app.order_services v
+        where v.tenant_id = $1 and v.service_order_id = $2 and v.urgency = 'now' and v.approval not in ('none', 'approved')
+       union all
+       select d.name, null, d.noted_on, 0, d.id from app.service_orders o join app.deferred_services d on d.tenant_id = $1 and d.vehicle_id = o.vehicle_id
+        where o.tenant_id = $1 and o.id = $2 and d.urgency = 'now' and d.status in ('open', 'offered')
+          and d.order_id is distinct from $2 and d.source_order_id is distinct from $2) u
+      order by u.noted_on nulls first, u.position, u.id`,
     [tx.tenant, orderId],
   )

@@ -92,6 +92,10 @@ async function unknownOf(tx: Context['tx'], names: readonly string[]): Promise<s
 export async function expectCategories(ctx: Pick<Context, 'tx'>, names: readonly string[], path: string): Promise<void> {
   if ((await unknownOf(ctx.tx, names)).length > 0) throw fieldProblem(path, 'CATEGORY_NOT_KNOWN', fieldTexts.CATEGORY_NOT_KNOWN)
 }
-/** A category as it may stand on an order: none where the organization does not know it. */
+/** Categories as they may stand on an order: none where the organization does not know one. */
+export async function knownCategories(ctx: Pick<Context, 'tx'>, names: readonly string[]): Promise<(name: string) => string> {
+  const unknown = new Set(await unknownOf(ctx.tx, names))
+  return (name) => (unknown.has(name) ? '' : name)
+}
 export const knownCategory = async (ctx: Pick<Context, 'tx'>, name: string): Promise<string> =>
-  (await unknownOf(ctx.tx, [name])).length > 0 ? '' : name
+  (await knownCategories(ctx, [name]))(name)

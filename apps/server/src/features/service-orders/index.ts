@@ -42,12 +42,14 @@ export { type PaperTask, tasksOnPaper } from './paper/work-order.events.ts'
 export { clockMoment } from './paper/work-order.rules.ts'
 export { printWorkOrders } from './paper/work-order.service.ts'
 export { addFindingService, showOrderService } from './prices/finding-services.service.ts'
+export { rulesOfNewOrder } from './prices/line-prices.service.ts'
 export { type DiscountShareRow, selectShares } from './prices/order-discounts.queries.ts'
 export { addDiscount } from './prices/order-discounts.service.ts'
 export { addPricedService, countByRules } from './prices/priced-services.service.ts'
 export {
   completionBlocked,
   consentAsked,
+  deferredChosen,
   estimateChanged,
   hasInvoice,
   leadChanged,
@@ -58,6 +60,7 @@ export {
   orderCancelled,
   orderCompleted,
   orderCompleting,
+  orderCreated,
   orderInvoiced,
   orderReopened,
   orderRescheduled,

@@ -21,6 +21,10 @@ export const lineRemoving = new Fact<OrderFact & { lineId: string }>('service_or
 /** Somebody said that the part of a line was used (OP-44). */
 export const lineUsed = new Fact<OrderFact & { lineId: string }>('service_order.line_used')
 export const linesChanged = new Fact<OrderFact>('service_order.lines_changed')
+/** An order is being written with work from earlier visits of its vehicle: who keeps it puts it on, or refuses (DEF10). */
+export const deferredChosen = new Fact<OrderFact & { deferredIds: readonly string[] }>('service_order.deferred_chosen')
+/** An order was written, with everything on it. */
+export const orderCreated = new Fact<OrderFact>('service_order.created')
 export const orderCompleted = new Fact<OrderFact>('service_order.completed')
 /** Its invoice was issued, and taken back: the order is completed again. */
 export const orderInvoiced = new Fact<OrderFact>('service_order.invoiced')

@@ -6,7 +6,7 @@ import { imports } from '#tables.gen.ts'
 const importRow = columns('m', imports, ['id', 'file_name', 'row_count', 'added_count', 'bad_row_count', 'by_name', 'created_at'])
 export type ImportRow = RowOf<typeof importRow>
 /** What a file was of. */
-export type ImportKind = 'items' | 'suppliers' | 'vendor_bills' | 'opening_balances' | 'canned_jobs'
+export type ImportKind = 'items' | 'suppliers' | 'vendor_bills' | 'opening_balances' | 'canned_jobs' | 'inspection_templates'
 
 export const insertImport = (
   tx: Tx,

@@ -18,6 +18,13 @@ export const inspectionRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/inspections/templates/template-editor.screen.tsx'), 'NewTemplateScreen'),
   },
   {
+    path: '/$tenantSlug/inspections/templates/import',
+    title: 'importInspectionTemplates',
+    layout: 'admin',
+    permissions: ['inspections:create'],
+    screen: lazyScreen(() => import('#features/inspections/templates/template-import.screen.tsx'), 'TemplateImportScreen'),
+  },
+  {
     path: '/$tenantSlug/inspections/templates/$templateId',
     title: 'inspectionTemplate',
     layout: 'admin',

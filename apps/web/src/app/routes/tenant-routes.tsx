@@ -39,7 +39,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'newWorkOrder',
     layout: 'admin',
     permissions: ['service-order:create'],
-    screen: lazyScreen(() => import('#features/service-orders/create/order-create.screen.tsx'), 'OrderCreateScreen'),
+    screen: lazyScreen(() => import('../order-create.screen.tsx'), 'OrderCreateScreen'),
   },
   {
     path: '/$tenantSlug/shops/$shopId/papers',

@@ -3,15 +3,13 @@ import { History, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
-import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/classes.ts'
 import { notify } from '#ui/notify.ts'
-import { type DeferredOffer, useAddDeferred, useOrderDeferred } from './deferred.api.ts'
+import { useAddDeferred, useOrderDeferred } from './deferred.api.ts'
 import { deferredText } from './deferred.text.ts'
-import { UrgencyPill } from './deferred-words.tsx'
+import { OfferRow } from './offer-row.tsx'
 
 /** What is open from earlier visits of the vehicle, to be put on its order at today's price (DEF6, DEF10); not there where nothing is. */
 export function OrderDeferred({ order }: { order: Pick<ServiceOrderDetail, 'id' | 'vehicle_id' | 'allowed'> }) {
@@ -44,7 +42,7 @@ function Offers({ orderId, vehicleId }: { orderId: string; vehicleId: string }) 
       </h3>
       <ul>
         {offers.map((one) => (
-          <Offer
+          <OfferRow
             key={one.id}
             offer={one}
             isTicked={ticked.includes(one.id)}
@@ -65,28 +63,5 @@ function Offers({ orderId, vehicleId }: { orderId: string; vehicleId: string }) 
         </Button>
       </div>
     </section>
-  )
-}
-
-function Offer({ offer, isTicked, onTick }: { offer: DeferredOffer; isTicked: boolean; onTick: (on: boolean) => void }) {
-  const t = useText(deferredText)
-  const format = useFormat()
-  return (
-    <li className="flex items-center gap-3 border-t border-border px-4 py-2 first:border-t-0">
-      <Checkbox checked={isTicked} onCheckedChange={onTick} aria-label={t('tick', { name: offer.name })} />
-      <span className="two-lines min-w-0 flex-1">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 break-words">{offer.name}</span>
-          <UrgencyPill urgency={offer.urgency} />
-        </span>
-        <span>
-          {t(`reasons.${offer.reason}`)} · {t('notedOn', { date: format.calendarDate(offer.noted_on) })}
-        </span>
-      </span>
-      <span className="two-lines flex-none text-right tabular-nums">
-        <span className="font-[520]">{format.money(offer.price_now)}</span>
-        {offer.difference !== 0 && <span>{t('before', { amount: format.money(offer.price_then) })}</span>}
-      </span>
-    </li>
   )
 }

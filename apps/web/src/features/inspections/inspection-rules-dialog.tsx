@@ -1,3 +1,4 @@
+import { vehicleKinds } from '@twopost/contract/vehicles'
 import * as z from 'zod'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
@@ -7,12 +8,14 @@ import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Switch } from '#ui/toggle.tsx'
+import { ArrivalRows, type OnArrival } from './arrival-rows.tsx'
 import { useSaveRules } from './inspections.api.ts'
 import { inspectionsText } from './inspections.text.ts'
 
 interface Rules {
   skips_review: boolean
   keep_months: number
+  arrival: OnArrival[]
   version: number
 }
 const schema = z.object({
@@ -22,8 +25,9 @@ const schema = z.object({
     .int('INVALID_KEEP_MONTHS')
     .min(14, 'INVALID_KEEP_MONTHS')
     .max(240, 'INVALID_KEEP_MONTHS'),
+  arrival: z.array(z.object({ vehicle_kind: z.enum(vehicleKinds).nullable(), template_id: z.string().min(1, 'CHOOSE_ONE') })),
 })
-type Values = { skips_review: boolean; keep_months: number | null }
+type Values = { skips_review: boolean; keep_months: number | null; arrival: OnArrival[] }
 
 /** Sets what a shop says about inspections (INS5, INS12). */
 export default function InspectionRulesDialog({
@@ -43,6 +47,7 @@ export default function InspectionRulesDialog({
   const form = useSchemaForm(schema as unknown as z.core.$ZodType<z.output<typeof schema>, Values>, {
     skips_review: rules.skips_review,
     keep_months: rules.keep_months,
+    arrival: rules.arrival,
   })
   const record = useRecordForm({
     form,
@@ -61,6 +66,9 @@ export default function InspectionRulesDialog({
         </FormField>
         <FormField form={form} name="keep_months" label={t('keep')}>
           {(field) => <NumberField kind="count" min={14} max={240} unit={t('monthsUnit')} {...field} />}
+        </FormField>
+        <FormField form={form} name="arrival" label={t('arrival')} help={t('arrivalHelp')} group>
+          {(field) => <ArrivalRows value={field.value} onValue={field.onValue} />}
         </FormField>
       </div>
     </FormDialog>

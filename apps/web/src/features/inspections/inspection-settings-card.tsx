@@ -46,6 +46,7 @@ function Settings({ shopId, shopName }: { shopId: string; shopName: string }) {
             items={[
               [t('review'), t(rules.skips_review ? 'skipsYes' : 'skipsNo')],
               [t('keep'), t('months', { count: rules.keep_months })],
+              [t('arrival'), t('arrivalCount', { count: rules.arrival.length })],
             ]}
           />
         ) : found.error ? (

@@ -2,6 +2,7 @@ import { countTotals, fromCents, lineCents, toCents, toMillionths, toThousandths
 import { classesOfType, rateOfType } from '@twopost/contract/service-orders.states'
 import { countDocument, type ShopTaxes } from '@twopost/contract/taxes'
 import type { DraftLine, OrderDraft } from './create/order-draft.rules.ts'
+import { draftWork } from './create/service-line.rules.ts'
 
 /** Rates of the shop in the units of the wire. */
 export interface Rates {
@@ -26,8 +27,8 @@ export function draftLineCents(line: Pick<DraftLine, 'type' | 'amount' | 'price'
 }
 
 /** What an order comes to by the components of its shop, in cents (TAX8). */
-function totalsOfComponents(draft: Pick<OrderDraft, 'services'>, rates: Rates, shop: ShopTaxes, isExempt: boolean) {
-  const lines = draft.services.flatMap((service) =>
+function totalsOfComponents(services: OrderDraft['services'], rates: Rates, shop: ShopTaxes, isExempt: boolean) {
+  const lines = services.flatMap((service) =>
     service.lines.map((line) => ({
       salesClass: line.salesClass ?? classesOfType[line.type][0],
       type: line.type,
@@ -55,8 +56,13 @@ function totalsOfComponents(draft: Pick<OrderDraft, 'services'>, rates: Rates, s
  * The sums of a draft in major units; the tax is the estimate that the order will show. `shop`: how it taxes and what its customer is exempt of,
  * once that is known.
  */
-export function draftTotals(draft: Pick<OrderDraft, 'services' | 'customer'>, rates: Rates, shop?: ShopTaxes): DraftTotals {
-  const lines = draft.services.flatMap((service) => service.lines)
+export function draftTotals(
+  draft: Pick<OrderDraft, 'services' | 'deferred' | 'customer'>,
+  rates: Rates,
+  shop?: ShopTaxes,
+): DraftTotals {
+  const services = draftWork(draft)
+  const lines = services.flatMap((service) => service.lines)
   const isExempt = draft.customer?.kind === 'known' ? draft.customer.taxExempt : (draft.customer?.values.taxExempt ?? false)
   const counted = lines.map((line) => ({
     amountCents: draftLineCents(line, rates.labor_rate),
@@ -67,7 +73,7 @@ export function draftTotals(draft: Pick<OrderDraft, 'services' | 'customer'>, ra
   const isNew = draft.customer?.kind !== 'known'
   const totals =
     shop?.mode === 'components'
-      ? totalsOfComponents(draft, rates, shop, isNew && isExempt)
+      ? totalsOfComponents(services, rates, shop, isNew && isExempt)
       : countTotals(counted, { kind: 'none' })
   const sum = (type: DraftLine['type']) =>
     counted.reduce((cents, line, index) => (lines[index]?.type === type ? cents + line.amountCents : cents), 0)

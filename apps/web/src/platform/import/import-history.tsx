@@ -10,7 +10,13 @@ import { importText } from './import.text.ts'
 
 /** Files that were taken before: which call lists them, and of which shop. */
 export interface ImportHistoryOf {
-  call: 'listItemImports' | 'listSupplierImports' | 'listVendorBillImports' | 'listOpeningBalanceImports' | 'listCannedJobImports'
+  call:
+    | 'listItemImports'
+    | 'listSupplierImports'
+    | 'listVendorBillImports'
+    | 'listOpeningBalanceImports'
+    | 'listCannedJobImports'
+    | 'listInspectionTemplateImports'
   shopId?: string | undefined
 }
 const filesOnPage = 5
@@ -20,7 +26,8 @@ export function LastImports({ call, shopId }: ImportHistoryOf) {
   const t = useText(importText)
   const format = useFormat()
   const [page, setPage] = useState(1)
-  const shop = call === 'listSupplierImports' || call === 'listCannedJobImports' ? {} : { shop_id: shopId }
+  const isOfShop = call !== 'listSupplierImports' && call !== 'listCannedJobImports' && call !== 'listInspectionTemplateImports'
+  const shop = isOfShop ? { shop_id: shopId } : {}
   const list = useCall(call, { query: { ...shop, page, limit: filesOnPage } }, { keepPrevious: true })
   // Nothing depends on it: a file can be taken without.
   if (!list.data) return null

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { anyOf, defineCall } from '../../core/call.ts'
 import { pathId } from '../../core/ids.ts'
+import { ImportHistory, ImportMode, ImportReport, importProblemCodes, mostImportBytes } from '../../core/import.ts'
+import { csvFile, fileFormat } from '../../core/list-fields.ts'
 import { Pagination, pageFields } from '../../core/page.ts'
 import { inspectionKinds, templateStates } from '../inspections.states.ts'
 import {
@@ -77,4 +79,33 @@ export const deleteInspectionTemplate = defineCall({
   access: anyOf('inspections:create'),
   params: template,
   problems: ['INSPECTION_TEMPLATE_NOT_FOUND', 'INVALID_TEMPLATE_TRANSITION', 'STALE_VERSION'],
+})
+export const inspectionTemplateFile = defineCall({
+  method: 'GET',
+  path: '/inspection-templates/import-template',
+  summary: 'An empty file with the columns that an import of templates takes, as CSV or as a workbook (INS15)',
+  access: anyOf('inspections:create'),
+  query: z.object(fileFormat),
+  answer: csvFile,
+})
+export const importInspectionTemplates = defineCall({
+  method: 'POST',
+  path: '/inspection-templates/import',
+  summary:
+    'Check the rows of a CSV file or workbook and add the templates in them as drafts: every bad row is named, then all good rows or none (INS15)',
+  reach: 'organization',
+  access: anyOf('inspections:create'),
+  limit: 'upload',
+  query: z.object({ mode: ImportMode }),
+  body: { kind: 'upload', purpose: 'rows', maxBytes: mostImportBytes },
+  answer: z.object({ import: ImportReport }),
+  problems: [...importProblemCodes],
+})
+export const listInspectionTemplateImports = defineCall({
+  method: 'GET',
+  path: '/inspection-templates/imports',
+  summary: 'Files of templates that were taken, the newest first',
+  access: anyOf('inspections:create'),
+  query: z.object(pageFields),
+  answer: ImportHistory,
 })

@@ -54,6 +54,8 @@ export interface InvoiceLabels {
   suppliesOf: (sum: string, share: string | null) => string
   declined: string
   declinedName: (name: string, isPostponed: boolean) => string
+  urgent: string
+  urgentName: (name: string, since: string | null) => string
   approvals: string
   approvalKinds: Record<InvoiceApproval['kind'], string>
   approvalMethods: Record<InvoiceApproval['method'], string>
@@ -126,6 +128,8 @@ const en: InvoiceLabels = {
     share ? `Supplies were charged at ${sum}, ${share} of labor.` : `Supplies were charged at ${sum}.`,
   declined: 'Urgent work you did not want',
   declinedName: (name, isPostponed) => `${name}: ${isPostponed ? 'put off' : 'declined'}`,
+  urgent: 'Urgent work that is not done yet',
+  urgentName: (name, since) => (since === null ? name : `${name}, since ${since}`),
   approvals: 'Approvals',
   approvalKinds: {
     decision: 'Decision',
@@ -206,6 +210,8 @@ const es: InvoiceLabels = {
     share ? `Los insumos se cobraron en ${sum}, ${share} de la mano de obra.` : `Los insumos se cobraron en ${sum}.`,
   declined: 'Trabajo urgente que usted no quiso',
   declinedName: (name, isPostponed) => `${name}: ${isPostponed ? 'para después' : 'rechazado'}`,
+  urgent: 'Trabajo urgente que falta hacer',
+  urgentName: (name, since) => (since === null ? name : `${name}, desde el ${since}`),
   approvals: 'Aprobaciones',
   approvalKinds: {
     decision: 'Decisión',

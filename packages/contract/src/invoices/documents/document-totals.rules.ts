@@ -178,11 +178,15 @@ export const widthBeside = (frame: Frame): number | null =>
 
 /** What the shop prints beside what every invoice has: supplies, urgent work that was not wanted, and who approved what (DOC6). */
 function factsOf({ invoice, labels }: Frame): [label: string, text: string][] {
-  const { supplies, declined = [], approvals = [], language } = invoice
+  const { supplies, declined = [], urgent = [], approvals = [], language } = invoice
   const share = supplies && supplies.laborCents > 0 ? `${Math.round((supplies.cents * 1000) / supplies.laborCents) / 10}%` : null
   return [
     ...(supplies ? [[labels.supplies, labels.suppliesOf(formatCents(supplies.cents), share)] as [string, string]] : []),
     [labels.declined, declined.map((one) => labels.declinedName(one.name, one.isPostponed)).join('\n')],
+    [
+      labels.urgent,
+      urgent.map((one) => labels.urgentName(one.name, one.notedOn && formatDate(one.notedOn, language))).join('\n'),
+    ],
     [
       labels.approvals,
       approvals

@@ -54,6 +54,8 @@ export interface InvoiceDocument extends ShopPaper {
   supplies?: { cents: number; laborCents: number }
   /** Work that should not wait and that the customer did not want, by its name; missing where the shop does not print it (DOC6). */
   declined?: { name: string; isPostponed: boolean }[]
+  /** Safety work of the vehicle that is not done yet, with the day since when where it is of an earlier visit; missing where there is none (DEF8). */
+  urgent?: { name: string; notedOn: string | null }[]
   /** What the customer allowed, a line for each time, the oldest first; missing where the shop does not print it (DOC6). */
   approvals?: InvoiceApproval[]
   subtotalCents: number

@@ -185,3 +185,13 @@ export async function insertItems(
     values,
   )
 }
+/** Of these names in small letters those of templates that are not retired. */
+export const selectNamesInUse = async (tx: Tx, keys: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      { key: 'text' },
+      `select distinct lower(v.name_en) as key from app.inspection_revisions v
+        where v.tenant_id = $1 and v.state in ('draft', 'published') and lower(v.name_en) = any($2::text[])`,
+      [tx.tenant, keys],
+    )
+  ).map((row) => row.key)

@@ -2,7 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type * as calls from '@twopost/contract/inspections'
-import type { InspectionTemplateChange, TemplateItemInput } from '@twopost/contract/inspections'
+import type { InspectionTemplateChange, InspectionTemplateInput, TemplateItemInput } from '@twopost/contract/inspections'
 import { getJobRow } from '#features/pricing/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -64,12 +64,17 @@ async function show(ctx: Context, id: string): Promise<One> {
 export const getTemplate = (ctx: Context, { params }: Input<typeof calls.getInspectionTemplate>): Promise<One> =>
   show(ctx, params.id)
 
+/** The published revision of a template with its items, where there is one: a retired template has none. */
+export async function findPublished(ctx: Context, id: string) {
+  const template = await selectTemplate(ctx.tx, id)
+  const revision = template && (await selectRevisions(ctx.tx, id)).find((one) => one.state === 'published')
+  return revision && { template, revision, items: await selectItems(ctx.tx, id, [revision.revision]) }
+}
 /** A published revision that an inspection can begin with, and its items. @throws Problem INSPECTION_TEMPLATE_NOT_FOUND */
 export async function publishedRevision(ctx: Context, id: string) {
-  const template = await getRow(ctx, id)
-  const revision = (await selectRevisions(ctx.tx, id)).find((one) => one.state === 'published')
-  if (!revision) throw new Problem('INSPECTION_TEMPLATE_NOT_FOUND')
-  return { template, revision, items: await selectItems(ctx.tx, id, [revision.revision]) }
+  const found = await findPublished(ctx, id)
+  if (!found) throw new Problem('INSPECTION_TEMPLATE_NOT_FOUND')
+  return found
 }
 
 /** @throws Problem VALIDATION_FAILED for a code that stands twice, CANNED_JOB_NOT_FOUND */
@@ -82,14 +87,19 @@ async function itemsOf(ctx: Context, items: readonly TemplateItemInput[]): Promi
 const announce = (ctx: Context, id: string) =>
   announceLive(ctx, 'inspection_template.changed', null, { inspection_template_id: id })
 
-/** Adds a template as a draft (INS5). @throws Problem CANNED_JOB_NOT_FOUND */
-export async function createTemplate(ctx: Context, { body }: Input<typeof calls.createInspectionTemplate>): Promise<One> {
+/** Adds a template as a draft (INS5). @returns its id @throws Problem CANNED_JOB_NOT_FOUND, VALIDATION_FAILED */
+export async function addTemplate(ctx: Context, body: InspectionTemplateInput): Promise<string> {
   const items = await itemsOf(ctx, body.items ?? [])
   const id = newId(ctx.now)
   await insertTemplate(ctx.tx, { id, kind: body.kind ?? 'custom', standard_key: '' }, ctx.now)
   await insertRevision(ctx.tx, { ...draftAfter(id, 1, body), name_en: body.name_en })
   await insertItems(ctx.tx, id, 1, items)
   await announce(ctx, id)
+  return id
+}
+/** @throws Problem CANNED_JOB_NOT_FOUND, VALIDATION_FAILED */
+export async function createTemplate(ctx: Context, { body }: Input<typeof calls.createInspectionTemplate>): Promise<One> {
+  const id = await addTemplate(ctx, body)
   ctx.note({ kind: 'inspection_template', id, code: 'inspection-template.added', params: { name: body.name_en } })
   return show(ctx, id)
 }

@@ -10,7 +10,7 @@ import { exemptionsToday, policiesOf } from '#features/taxes/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { selectDraftLines } from '../counter/draft-lines.queries.ts'
 import { type CreditedLineRow, type CreditNoteRow, selectNotesOf, sumCreditedLines } from '../credits/credits.queries.ts'
-import { type SourceRow, selectBareSource, selectSource, selectUnwanted } from '../draft-source.queries.ts'
+import { type SourceRow, selectBareSource, selectSource, selectUrgent } from '../draft-source.queries.ts'
 import type { InvoiceRow } from '../invoices.queries.ts'
 import { type BilledLine, discountOf, documentOf, itemsOf, settleDocument, taxRows } from '../invoices.rules.ts'
 import { type ItemRow, selectIssue, selectItems, selectTaxes, type TaxRow } from '../issue/issues.queries.ts'
@@ -78,7 +78,7 @@ export const bareLine = {
   rule_price_cents: null,
   list_price_cents: null,
 } as const
-/** What the shop prints beside (DOC6). What was wanted and approved is between the shop and its customer, so it stands on no invoice of another payer. */
+/** What the shop prints beside (DOC6), and what should not wait (DEF8). What was wanted and approved is between the shop and its customer, so it stands on no invoice of another payer. */
 async function readFacts(
   tx: Tx,
   row: DraftRow,
@@ -87,12 +87,12 @@ async function readFacts(
 ): Promise<PrintedFacts> {
   const parts = shown.includes('warranties') ? lines.flatMap((line) => line.inventory_item_id ?? []) : []
   const orderId = row.payer_id === null ? row.service_order_id : null
-  const [warranties, declined, approvals] = await Promise.all([
+  const [warranties, urgent, approvals] = await Promise.all([
     parts.length > 0 ? selectWarranties(tx, parts) : [],
-    orderId !== null && shown.includes('declined') ? selectUnwanted(tx, orderId) : [],
+    orderId === null ? [] : selectUrgent(tx, orderId),
     orderId !== null && shown.includes('approvals') ? selectAuthorizations(tx, orderId) : [],
   ])
-  return { warranties, declined, approvals: approvals.toReversed() }
+  return { warranties, urgent, approvals: approvals.toReversed() }
 }
 /** Counts a draft again from its lines, its shop and who pays. */
 export async function readDraft({ tx, now }: DraftContext, row: DraftRow): Promise<LiveDraft> {

@@ -12,7 +12,8 @@ type Source = Pick<SourceRow, 'time_zone' | 'of_order'>
 /** What is read for it, where the shop prints it. */
 export interface PrintedFacts {
   warranties?: readonly { id: string; months: number | null; miles: number | null }[]
-  declined?: readonly { name: string; approval: string }[]
+  /** What was not wanted on this visit has its approval; what is left of earlier ones has none, and the day of its note. */
+  urgent?: readonly { name: string; approval: string | null; noted_on: string | null }[]
   approvals?: readonly (Pick<AuthorizationRow, 'kind' | 'method' | 'person_name' | 'amount_after_cents'> & {
     received_at: Date
   })[]
@@ -25,13 +26,13 @@ function suppliesOf(document: InvoiceDocument, lines: readonly Pick<BilledLine, 
   return cents > 0 ? { supplies: { cents, laborCents: sumOf((at) => printed[at]?.type === 'labor') } } : {}
 }
 
-/** An invoice with what its shop prints on it beside what every invoice has (DOC6): nothing more unless the shop says so. */
+/** An invoice with what its shop prints on it beside what every invoice has (DOC6), nothing more unless the shop says so; and with safety work that waits (DEF8). */
 export function withShopPaper(
   document: InvoiceDocument,
   { row, registrations, ...paper }: ShopPaper & { row: { invoice_facts: readonly InvoiceFact[] } },
   source: Source,
   lines: readonly Pick<BilledLine, 'sales_class' | 'inventory_item_id'>[],
-  { warranties = [], declined = [], approvals = [] }: PrintedFacts,
+  { warranties = [], urgent = [], approvals = [] }: PrintedFacts,
 ): InvoiceDocument {
   const shows = (fact: InvoiceFact) => row.invoice_facts.includes(fact)
   let at = 0
@@ -51,6 +52,10 @@ export function withShopPaper(
       }),
     }))
   const order = source.of_order
+  // Safety work stands on every invoice until it is sold or closed (DEF8); whether the customer's own words stand there is the shop's choice.
+  const ofVisit = urgent.filter((one) => one.approval === 'declined' || one.approval === 'postponed')
+  const declined = shows('declined') ? ofVisit : []
+  const waiting = urgent.filter((one) => !declined.includes(one))
   const meters = { in: order?.order_mileage_in ?? null, out: order?.order_mileage_out ?? null }
   return {
     ...document,
@@ -61,6 +66,7 @@ export function withShopPaper(
     ...(declined.length > 0 && {
       declined: declined.map((one) => ({ name: one.name, isPostponed: one.approval === 'postponed' })),
     }),
+    ...(waiting.length > 0 && { urgent: waiting.map((one) => ({ name: one.name, notedOn: one.noted_on })) }),
     ...(approvals.length > 0 && {
       approvals: approvals.map((one) => ({
         ...{ at: clockMoment(one.received_at, source.time_zone), kind: one.kind, method: one.method },

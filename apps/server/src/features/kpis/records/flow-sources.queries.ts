@@ -16,7 +16,7 @@ const promised = (order: 'asc' | 'desc'): Source => ({
   ),
 })
 /** Invoices that make their order a posted one: that of the customer, and where none stands the first of the others (decision 43). */
-const visits = `${isPosted('i')} and i.service_order_id is not null and (i.payer_id is null or not exists (select from app.invoices p
+export const visits = `${isPosted('i')} and i.service_order_id is not null and (i.payer_id is null or not exists (select from app.invoices p
   where p.tenant_id = $1 and p.service_order_id = i.service_order_id and p.deleted_at is null and p.status in ('sent', 'paid', 'overdue')
     and (p.payer_id is null or (p.issue_date, p.id) < (i.issue_date, i.id))))`
 const lineOf = { id: 'l.id', shop: 'i.shop_id', date: 'i.issue_date' }

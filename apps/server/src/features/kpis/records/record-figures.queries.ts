@@ -9,12 +9,14 @@ import { flowSources } from './flow-sources.queries.ts'
 import { saleSources } from './sale-sources.queries.ts'
 import type { Source } from './sources.queries.ts'
 import { stockSources } from './stock-sources.queries.ts'
+import { workSources } from './work-sources.queries.ts'
 
 const sources: Readonly<Record<RecordCode, Source>> = {
   ...cashSources,
   ...stockSources,
   ...flowSources,
   ...saleSources,
+  ...workSources,
 }
 
 /** Shops, days and today on their calendar. */

@@ -23,7 +23,7 @@ import { addLines, setNeeds } from '../lines/line-items.service.ts'
 import { plainColumns } from '../order-own.rules.ts'
 import { rulesOfNewOrder } from '../prices/line-prices.service.ts'
 import { promisedTime, recordPromise } from '../promises/promises.service.ts'
-import { consentAsked, linesChanged } from '../service-orders.events.ts'
+import { consentAsked, deferredChosen, linesChanged, orderCreated } from '../service-orders.events.ts'
 import { countMove, insertOrder } from '../service-orders.queries.ts'
 import { dueOf, priorityRank, titleFor } from '../service-orders.rules.ts'
 
@@ -155,6 +155,8 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   )
   for (const [i, { skills }] of services.entries()) if (skills) await setNeeds(ctx, serviceIds[i] ?? '', skills)
   await addLines(ctx, row, fields.line_items ?? [])
+  const { deferred_ids: deferredIds = [] } = fields
+  if (deferredIds.length > 0) await deferredChosen.announce(ctx, { orderId: id, shopId: shop.id, deferredIds })
   const { technicians = [], schedule } = fields
   const allow_unfit = schedule?.allow_unfit ?? fields.allow_unfit ?? false
   if (technicians.length > 0)
@@ -165,6 +167,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     })
   await linesChanged.announce(ctx, { orderId: id, shopId: shop.id })
   if (schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), { ...schedule, allow_unfit })
+  await orderCreated.announce(ctx, { orderId: id, shopId: shop.id })
   await writeTokens(ctx.tx, 'order', id, shop.id, orderTokens({ number, title, po_number: fields.po_number }))
   return id
 }

@@ -3,6 +3,7 @@ import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type * as calls from '@twopost/contract/service-orders'
 import type { KnownService } from '@twopost/contract/service-orders'
 import { getCustomerRow } from '#features/customers/index.ts'
+import { knownCategories } from '#features/pricing/index.ts'
 import { shopFilter } from '#features/shops/index.ts'
 import { getVehicleRow } from '#features/vehicles/index.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -10,7 +11,7 @@ import { type KnownRow, selectKnownServices } from './known-services.queries.ts'
 
 const day = 86_400_000
 
-function present(row: KnownRow, of: KnownService['of'], now: Date): KnownService {
+function present(row: KnownRow, of: KnownService['of'], now: Date, categoryOf: (name: string) => string): KnownService {
   const doneAt = row.completed_at ?? now
   const usual =
     of === 'vehicle' && row.times > 1 && row.first_at
@@ -18,7 +19,7 @@ function present(row: KnownRow, of: KnownService['of'], now: Date): KnownService
       : 0
   return {
     name: row.name,
-    category: row.category,
+    category: categoryOf(row.category),
     of,
     done_at: doneAt.toISOString(),
     order_number: row.number,
@@ -54,7 +55,14 @@ export async function listKnownServices(
   const own = await selectKnownServices(ctx.tx, 'vehicle_id', vehicle.id, shopIds)
   const others = customerId === null ? [] : await selectKnownServices(ctx.tx, 'customer_id', customerId, shopIds)
   const known = new Set(own.map((row) => row.name_key))
-  const ofVehicle = own.map((row) => present(row, 'vehicle', ctx.now)).sort((a, b) => Number(b.is_due) - Number(a.is_due))
-  const ofCustomer = others.filter((row) => !known.has(row.name_key)).map((row) => present(row, 'customer', ctx.now))
+  // A category that is gone does not come onto a new order (CAN7).
+  const categoryOf = await knownCategories(
+    ctx,
+    [...own, ...others].map((row) => row.category),
+  )
+  const ofVehicle = own
+    .map((row) => present(row, 'vehicle', ctx.now, categoryOf))
+    .sort((a, b) => Number(b.is_due) - Number(a.is_due))
+  const ofCustomer = others.filter((row) => !known.has(row.name_key)).map((row) => present(row, 'customer', ctx.now, categoryOf))
   return { known_services: [...ofVehicle, ...ofCustomer] }
 }

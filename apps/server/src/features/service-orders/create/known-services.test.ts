@@ -66,6 +66,17 @@ it('knows what was done on a vehicle, what is due again, and what was done for i
   })
   expect(found[1]).toMatchObject({ times: 1, usual_days: null })
 
+  // A category that is gone would be refused on a new order (CAN7).
+  const category = (name: string) =>
+    t.admin.query("update app.order_services set category = $2 where tenant_id = $1 and name = 'Brakes'", [world.tenantId, name])
+  const categoryOf = async () => (await known(world.admin, { vehicle_id: first.vehicle_id }))[1].category
+  await category('Chassis')
+  expect(await categoryOf()).toBe('Chassis')
+  expect((await t.call('createServiceCategory', { body: { name: 'Tires' } }, world.admin)).status).toBe(201)
+  expect(await categoryOf()).toBe('')
+  await category('TIRES')
+  expect(await categoryOf()).toBe('TIRES')
+
   // In another shop of the organization nothing was done before (G10).
   const elsewhere = await t.call(
     'listKnownServices',

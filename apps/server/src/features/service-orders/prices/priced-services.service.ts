@@ -15,17 +15,18 @@ import { freeName } from './canned-jobs.service.ts'
 import { chosenPrice } from './line-prices.rules.ts'
 import { priceBook, priceByRules, saidPrice } from './line-prices.service.ts'
 
-/** What each of these lines would come to on an order, by the rules it goes by; nothing is written. Cents before tax. */
+/** What each of these lines would cost and come to on an order, by the rules it goes by; nothing is written. Cents before tax. */
 export async function countByRules(
   ctx: Pick<Context, 'tx'>,
   order: Pick<OrderRow, 'shop_id' | 'created_at' | 'labor_rate_cents'>,
   lines: readonly LineItemFields[],
-): Promise<number[]> {
+): Promise<{ unitCents: number; cents: number }[]> {
   const book = await priceBook(ctx, order, lines)
   return lines.map((fields) => {
     const { cents } = chosenPrice(priceByRules(book, fields), saidPrice(fields))
-    return lineValues({ ...fields, unit_cost: cents === undefined ? undefined : fromCents(cents) }, order.labor_rate_cents)
-      .amount_cents
+    const unit_cost = cents === undefined ? undefined : fromCents(cents)
+    const line = lineValues({ ...fields, unit_cost }, order.labor_rate_cents)
+    return { unitCents: line.unit_price_cents, cents: line.amount_cents }
   })
 }
 

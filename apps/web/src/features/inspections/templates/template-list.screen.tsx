@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ClipboardList, Plus } from 'lucide-react'
+import { ClipboardList, Plus, Upload } from 'lucide-react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -30,11 +30,18 @@ export function TemplateListScreen() {
   const problem = useProblemText(list.error)
   const templates = list.data?.inspection_templates
   const add = mayCreate && (
-    <Button asChild kind="primary">
-      <Link to={paths.add}>
-        <Plus size={16} /> {t('new')}
-      </Link>
-    </Button>
+    <>
+      <Button asChild>
+        <Link to={paths.import}>
+          <Upload size={16} /> {t('import')}
+        </Link>
+      </Button>
+      <Button asChild kind="primary">
+        <Link to={paths.add}>
+          <Plus size={16} /> {t('new')}
+        </Link>
+      </Button>
+    </>
   )
   return (
     <div className="page page--list">

@@ -28,6 +28,7 @@ export function useTemplatePaths() {
       settings: paths.settings,
       list: paths.inspectionTemplates,
       add: paths.inspectionTemplate('new'),
+      import: paths.inspectionTemplate('import'),
       one: paths.inspectionTemplate,
     }),
     [paths],

@@ -3,6 +3,10 @@ import { defineText } from '#platform/i18n/text.ts'
 /** Words of the templates of inspections. */
 export const templatesText = defineText(
   {
+    import: 'Import',
+    importTitle: 'Import inspection templates',
+    importNote:
+      'One row for each item; rows with the same template name become one template. They arrive as drafts, so you can look at them before you publish. Positions are LF, RF, LR, RR, or A1L to A5R for axles.',
     title: 'Inspection templates',
     settings: 'Settings',
     back: 'All templates',
@@ -101,6 +105,10 @@ export const templatesText = defineText(
     count: '{count, plural, one {# item to rate} other {# items to rate}}',
   },
   {
+    import: 'Importar',
+    importTitle: 'Importar plantillas de inspección',
+    importNote:
+      'Una fila por punto; las filas con el mismo nombre de plantilla forman una plantilla. Llegan como borradores, para que las revise antes de publicarlas. Las posiciones son LF, RF, LR, RR, o A1L a A5R para ejes.',
     title: 'Plantillas de inspección',
     settings: 'Configuración',
     back: 'Todas las plantillas',

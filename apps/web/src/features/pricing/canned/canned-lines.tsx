@@ -1,4 +1,5 @@
 import { lineTypes } from '@twopost/contract/core/line-types'
+import { vehicleKinds } from '@twopost/contract/vehicles'
 import { Plus, X } from 'lucide-react'
 import { PartPicker } from '#features/order-parts/index.ts'
 import { useFieldText } from '#platform/api/problem.ts'
@@ -139,7 +140,19 @@ export function CannedFitments({ form, fitments }: { form: CannedForm; fitments:
       <p className="text-sm text-ink-2">{t('fitsText')}</p>
       {fitments.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place of a vehicle is its identity
-        <div key={at} className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[1.2fr_1.2fr_.8fr_.8fr_1fr_auto]">
+        <div key={at} className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[1fr_1.2fr_1.2fr_.8fr_.8fr_1fr_auto]">
+          <FormField form={form} name={`fitments.${at}.vehicle_kind`} label={t('vehicleKind')}>
+            {({ value, onValue }) => (
+              <Select
+                value={value}
+                onValue={onValue}
+                options={[
+                  { value: '', label: t('vehicleKinds.any') },
+                  ...vehicleKinds.map((kind) => ({ value: kind, label: t(`vehicleKinds.${kind}`) })),
+                ]}
+              />
+            )}
+          </FormField>
           <Field label={t('make')}>
             <Input maxLength={60} autoComplete="off" {...form.register(`fitments.${at}.make`)} />
           </Field>

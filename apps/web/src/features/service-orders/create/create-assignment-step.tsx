@@ -21,7 +21,8 @@ import { CreateProposals } from './create-proposals.tsx'
 import type { StepProps } from './create-step.tsx'
 import type { DraftSlot } from './draft-slots.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
-import { type DraftNeed, type DraftTechnician, draftNeeds, emptyDraft } from './order-draft.rules.ts'
+import { type DraftNeed, type DraftTechnician, emptyDraft } from './order-draft.rules.ts'
+import { draftNeeds, draftWork } from './service-line.rules.ts'
 
 const most = 10
 
@@ -33,7 +34,7 @@ export function CreateAssignmentStep({ draft, change, faults, problem, check }: 
   const mayAssign = useMay('service-order:assign')
   const maySchedule = useMay('service-order:schedule')
   const laborMinutes = Math.round(
-    draft.services
+    draftWork(draft)
       .flatMap((service) => service.lines)
       .reduce((hours, line) => (line.type === 'labor' ? hours + (line.amount ?? 0) : hours), 0) * 60,
   )

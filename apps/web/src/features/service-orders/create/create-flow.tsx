@@ -23,6 +23,7 @@ import { CreateCustomerStep } from './create-customer-step.tsx'
 import { CreateRail } from './create-rail.tsx'
 import { CreateEffects, CreateReviewStep } from './create-review-step.tsx'
 import { CreateServicesStep } from './create-services-step.tsx'
+import type { CreateSlots } from './create-step.tsx'
 import { type StepProps, useStepName } from './create-step.tsx'
 import { CreateSteps } from './create-steps.tsx'
 import { CreateVehicleStep } from './create-vehicle-step.tsx'
@@ -42,7 +43,17 @@ const firstField = (step: HTMLElement | null) =>
 
 /** A work order on one screen: five parts that tick themselves, sent as one call at the end (G43, x1). */
 // oxlint-disable-next-line max-lines-per-function -- the five parts share one draft
-export function CreateFlow({ shopId, start, startStep }: { shopId: string; start: OrderDraft; startStep: Step }) {
+export function CreateFlow({
+  shopId,
+  start,
+  startStep,
+  slots,
+}: {
+  shopId: string
+  start: OrderDraft
+  startStep: Step
+  slots: CreateSlots
+}) {
   const t = useText(orderCreateText)
   const format = useFormat()
   const zone = useZone()
@@ -199,6 +210,7 @@ export function CreateFlow({ shopId, start, startStep }: { shopId: string; start
   }, [])
 
   const propsOf = (one: Step): StepProps => ({
+    slots,
     draft,
     change,
     faults: tried.has(one) ? stepFaults(draft, one) : [],

@@ -12,7 +12,8 @@ import { RadioCards } from '#ui/toggle.tsx'
 import { isTruck } from './arrival.rules.ts'
 import { type DraftSlot, draftSlots } from './draft-slots.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
-import { draftNeeds, type OrderDraft } from './order-draft.rules.ts'
+import type { OrderDraft } from './order-draft.rules.ts'
+import { draftNeeds } from './service-line.rules.ts'
 
 const days = 7
 const later = 'later'

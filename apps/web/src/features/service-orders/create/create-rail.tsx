@@ -10,6 +10,7 @@ import type { DraftTotals } from '../order-totals.rules.ts'
 import { OrderPriorityMark, vehicleName } from '../order-words.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import type { OrderDraft } from './order-draft.rules.ts'
+import { draftWork } from './service-line.rules.ts'
 
 /** A vehicle by plate, name and VIN, whether on file or being typed. */
 export function VehicleFace({ draft }: { draft: Pick<OrderDraft, 'vehicle'> }) {
@@ -46,7 +47,7 @@ export function CreateRail({ draft, totals, review }: { draft: OrderDraft; total
   const t = useText(orderCreateText)
   const format = useFormat()
   const customer = draft.customer?.kind === 'known' ? draft.customer.name : draft.customer?.values.name
-  const lines = draft.services.reduce((count, service) => count + service.lines.length, 0)
+  const lines = draftWork(draft).reduce((count, service) => count + service.lines.length, 0)
   const technicians = draft.technicians.map((one) => one.name).join(', ')
   if (review) return <Estimate draft={draft} totals={totals} />
   return (

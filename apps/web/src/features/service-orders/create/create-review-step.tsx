@@ -19,6 +19,7 @@ import { VehicleFace } from './create-rail.tsx'
 import { useStepName } from './create-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import { type OrderDraft, type Step, serviceName } from './order-draft.rules.ts'
+import { draftWork } from './service-line.rules.ts'
 
 /** Step 5: everything once more, each part a click away from being changed. */
 export function CreateReviewStep({ draft, onEdit }: { draft: OrderDraft; onEdit: (step: Step) => void }) {
@@ -126,7 +127,8 @@ function ServiceLines({ draft }: { draft: OrderDraft }) {
   const t = useText(orderCreateText)
   const format = useFormat()
   const laborRate = useShopRecord().data?.shop.labor_rate ?? 0
-  if (draft.services.every((service) => service.lines.length === 0)) return <p className="text-sm text-ink-3">{t('noLines')}</p>
+  const work = draftWork(draft)
+  if (work.every((service) => service.lines.length === 0)) return <p className="text-sm text-ink-3">{t('noLines')}</p>
   return (
     <table className="w-full text-sm">
       <thead className="sr-only">
@@ -136,7 +138,7 @@ function ServiceLines({ draft }: { draft: OrderDraft }) {
           <th>{t('amount')}</th>
         </tr>
       </thead>
-      {draft.services.map((service) => (
+      {work.map((service) => (
         <tbody key={service.key}>
           <tr>
             <th colSpan={3} scope="rowgroup" className="pt-2 pb-1 text-left text-xs font-[520] text-ink-3">

@@ -16,7 +16,8 @@ import { useMedia } from '#ui/use-media.ts'
 import { useRowFocus } from '#ui/use-row-focus.ts'
 import { draftLineCents } from '../order-totals.rules.ts'
 import { orderCreateText } from './order-create.text.ts'
-import { type DraftLine, type DraftService, lineFault } from './order-draft.rules.ts'
+import type { DraftLine, DraftService } from './order-draft.rules.ts'
+import { lineFault } from './service-line.rules.ts'
 
 const lineTones = { labor: 'blue', parts: 'amber', sublet: 'violet', fee: 'teal' } as const
 

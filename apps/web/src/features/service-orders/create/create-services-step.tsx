@@ -19,7 +19,7 @@ import { useKnownServices } from './use-known-services.ts'
 import { useStepForm } from './use-step-form.ts'
 
 /** Step 3: the services with their labor and parts, and what else is said of the order: title, priority, times (G6, G40). */
-export function CreateServicesStep({ draft, change, faults, check, problem }: StepProps) {
+export function CreateServicesStep({ draft, change, faults, check, problem, slots }: StepProps) {
   const t = useText(orderCreateText)
   const zone = useZone()
   const form = useSchemaForm(ownSchema(zone), readOwn({ ...draft }))
@@ -78,6 +78,11 @@ export function CreateServicesStep({ draft, change, faults, check, problem }: St
   )
   return (
     <>
+      {draft.vehicle.kind === 'known' &&
+        slots.earlier?.({
+          ...{ vehicleId: draft.vehicle.id, chosen: draft.deferred },
+          onChosen: (deferred) => change({ deferred }),
+        })}
       <div ref={root} className="stack">
         {draft.services.map((service, index) => (
           <div

@@ -66,7 +66,7 @@ const newVehicle = (values: Partial<VehicleValues>) => ({ kind: 'new' as const, 
 /** Step 1: what has arrived, what its driver reports, and for a new vehicle its details, folded as far as they can wait (G43, R1-37). */
 export function CreateVehicleStep(props: StepProps) {
   const t = useText(orderCreateText)
-  const { draft, change, faults, check } = props
+  const { draft, change, faults, check, slots } = props
   const { vehicle, customer } = draft
   const mayAdd = useMay('vehicles:create')
   const [describes, setDescribes] = useState(() => vehicle.kind === 'new' && isDescribed(vehicle))
@@ -105,7 +105,15 @@ export function CreateVehicleStep(props: StepProps) {
   return (
     <>
       {vehicle.kind === 'known' ? (
-        <KnownVehicleCard vehicle={vehicle} mileage={draft.mileage} onMileage={(mileage) => change({ mileage })} onOther={drop} />
+        <>
+          {slots.arrival?.(vehicle.id)}
+          <KnownVehicleCard
+            vehicle={vehicle}
+            mileage={draft.mileage}
+            onMileage={(mileage) => change({ mileage })}
+            onOther={drop}
+          />
+        </>
       ) : (
         <Card>
           <div data-focus-row="arrival">

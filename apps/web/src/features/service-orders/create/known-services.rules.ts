@@ -1,6 +1,7 @@
 import type { KnownService as WireService } from '@twopost/contract/service-orders'
-import { type DraftService, draftClass } from './order-draft.rules.ts'
+import type { DraftService } from './order-draft.rules.ts'
 import type { KnownService } from './service-line.rules.ts'
+import { draftClass } from './service-line.rules.ts'
 
 /** A service that can be taken again, and what is known of the last time. */
 export interface Proposal extends KnownService {

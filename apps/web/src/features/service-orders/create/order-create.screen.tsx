@@ -15,13 +15,14 @@ import { vehicleName } from '../order-words.tsx'
 import { useDeleteDraft, useOrderDraft } from '../service-orders.api.ts'
 import { knownCustomer } from './arrival.rules.ts'
 import { CreateFlow } from './create-flow.tsx'
+import type { CreateSlots } from './create-step.tsx'
 import { withVehicle } from './create-vehicle-step.tsx'
 import { orderCreateText } from './order-create.text.ts'
 import { emptyDraft, isEmptyDraft, type OrderDraft, readDraft, type Step, stepFrom } from './order-draft.rules.ts'
 import { draftName } from './use-kept-draft.ts'
 
 /** Takes a vehicle in: the five steps for the selected shop, or the way back into an unfinished order (G43). */
-export function OrderCreateScreen() {
+export function OrderCreateScreen(slots: CreateSlots) {
   const shop = useShop()
   const t = useText(orderCreateText)
   if (!shop)
@@ -31,7 +32,7 @@ export function OrderCreateScreen() {
         <ShopRequiredNotice />
       </div>
     )
-  return <OrderCreate key={shop.id} shopId={shop.id} />
+  return <OrderCreate key={shop.id} shopId={shop.id} slots={slots} />
 }
 
 interface Beginning {
@@ -45,7 +46,7 @@ function keptBeginning(shopId: string): Beginning | null {
   return { draft: readDraft(work.draft), step: stepFrom(work.step) }
 }
 
-function OrderCreate({ shopId }: { shopId: string }) {
+function OrderCreate({ shopId, slots }: { shopId: string; slots: CreateSlots }) {
   const t = useText(orderCreateText)
   const kept = useOrderDraft(shopId)
   const given = useGiven()
@@ -53,7 +54,7 @@ function OrderCreate({ shopId }: { shopId: string }) {
   // After a reload this tab goes on where it was, without a question.
   const [beginning, setBeginning] = useState<Beginning | null>(() => keptBeginning(shopId))
   const problem = useProblemText(kept.error)
-  if (beginning) return <CreateFlow shopId={shopId} start={beginning.draft} startStep={beginning.step} />
+  if (beginning) return <CreateFlow shopId={shopId} start={beginning.draft} startStep={beginning.step} slots={slots} />
   if (kept.isError)
     return (
       <div className="page">

@@ -2,12 +2,10 @@ import { OrderFields } from '@twopost/contract/service-orders'
 import { describe, expect, it } from 'vitest'
 import { draftTotals } from '../order-totals.rules.ts'
 import {
-  draftNeeds,
   draftPayload,
   emptyDraft,
   isEmptyDraft,
   isStepDone,
-  lineFault,
   type OrderDraft,
   readDraft,
   stepFaults,
@@ -15,6 +13,7 @@ import {
   titleOf,
   withChange,
 } from './order-draft.rules.ts'
+import { draftNeeds, lineFault } from './service-line.rules.ts'
 
 const id = (n: number) => `0198c1de-0000-7000-8000-00000000000${n}`
 const all = { shopId: id(1), zone: 'America/Los_Angeles', mayAssign: true, maySchedule: true }
@@ -44,6 +43,7 @@ const full: OrderDraft = {
       ],
     },
   ],
+  deferred: [],
   technicians: [
     { id: id(2), name: 'Marcus Bell', minutes: 450 },
     { id: id(3), name: 'Priya Nair', minutes: null },
@@ -300,4 +300,26 @@ it('counts by the components of a shop where it has them, and not for whom a cer
   expect(draftTotals(known, rates, shop)).toMatchObject({ labor: 150, parts: 218.4, tax: 21.02, total: 389.42 })
   const exemptions = [{ is_all: false, codes: ['state'], reason: 'resale' as const }]
   expect(draftTotals(known, rates, { ...shop, exemptions }).tax).toBe(7.37)
+})
+
+it('takes work from earlier visits along: counted in the estimate, sent by its ids, and dropped with its vehicle (DEF10)', () => {
+  const brakes = {
+    ...{ id: id(7), name: 'Brakes' },
+    lines: [
+      { type: 'labor' as const, description: 'Front brakes', amount: 2, price: 125 },
+      { type: 'parts' as const, description: 'Pads', amount: 1, price: 112 },
+    ],
+  }
+  const draft: OrderDraft = { ...full, services: [], deferred: [brakes] }
+  expect(draftPayload(draft, all)).toMatchObject({ deferred_ids: [id(7)] })
+  expect(draftPayload(draft, all).line_items).toBeUndefined()
+  const rates = { labor_rate: 165, labor_tax_percent: 0, parts_tax_percent: 0 }
+  // The price of DEF11: 2.0 h at 125.00 and a part at 112.00.
+  expect(draftTotals(draft, rates)).toMatchObject({ laborHours: 2, labor: 250, parts: 112, total: 362 })
+  expect(readDraft(JSON.parse(JSON.stringify(draft))).deferred).toEqual([brakes])
+  expect(isStepDone(draft, 3)).toBe(true)
+  expect(withChange(draft, { mileage: 9 }).deferred).toHaveLength(1)
+  expect(withChange(draft, { vehicle: { kind: 'new', values: {} } }).deferred).toHaveLength(1)
+  const known = { kind: 'known', id: id(8), name: 'Ram', vin: '', plate: '', plateState: '', unit: '', mileage: null } as const
+  expect(withChange(draft, { vehicle: { ...known, customerId: null } }).deferred).toEqual([])
 })

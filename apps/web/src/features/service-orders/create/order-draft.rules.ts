@@ -1,12 +1,5 @@
 import { partSources } from '@twopost/contract/inventory.states'
-import {
-  classesOfType,
-  type LineType,
-  lineTypes,
-  mayHaveClass,
-  type SalesClass,
-  salesClasses,
-} from '@twopost/contract/service-orders.states'
+import { type LineType, lineTypes, mayHaveClass, type SalesClass, salesClasses } from '@twopost/contract/service-orders.states'
 import { type BayKind, bayKinds } from '@twopost/contract/shops'
 import type { CustomerValues } from '#features/customers/index.ts'
 import type { ChosenPart } from '#features/order-parts/index.ts'
@@ -15,6 +8,7 @@ import { fromWall } from '#platform/i18n/format.ts'
 import { emptyOwn, filled, isOwnField, type OwnValues, ownBody, readOwn } from '../order-own.rules.ts'
 import type { ScheduleValue } from '../schedule/schedule.rules.ts'
 import type { OrderFields } from '../service-orders.api.ts'
+import { lineFault } from './service-line.rules.ts'
 
 /** A vehicle on file as far as the flow shows it. */
 export interface KnownVehicle {
@@ -67,6 +61,12 @@ export interface DraftService {
   skills?: readonly DraftNeed[]
   bayKind?: BayKind | null
 }
+/** Work from an earlier visit that comes onto the order, with its lines as they are priced now (DEF10). */
+export interface DraftDeferred {
+  id: string
+  name: string
+  lines: Pick<DraftLine, 'type' | 'description' | 'amount' | 'price'>[]
+}
 export interface DraftTechnician {
   id: string
   name: string
@@ -80,6 +80,7 @@ export interface OrderDraft extends OwnValues {
   description: string
   customer: KnownCustomer | { kind: 'new'; values: Partial<CustomerValues> } | null
   services: DraftService[]
+  deferred: DraftDeferred[]
   technicians: DraftTechnician[]
   isScheduled: boolean
   schedule: ScheduleValue
@@ -100,6 +101,7 @@ export const emptyDraft = (): OrderDraft => ({
   customer: null,
   ...emptyOwn(),
   services: [],
+  deferred: [],
   technicians: [],
   isScheduled: false,
   schedule: { start: '', minutes: 60, bayId: null, allowOverlap: false, allowUnfit: false, anyway: false },
@@ -162,14 +164,6 @@ function readNeeds(service: Record<string, unknown>): Pick<DraftService, 'skills
   return { ...(skills.length > 0 && { skills }), ...(bayKind && { bayKind }) }
 }
 
-/** What all services of a draft take together: each skill at its highest level. */
-export function draftNeeds(services: readonly Pick<DraftService, 'skills'>[]): DraftNeed[] {
-  const needs = new Map<string, DraftNeed>()
-  for (const need of services.flatMap((one) => one.skills ?? []))
-    if ((needs.get(need.id)?.level ?? 0) < need.level) needs.set(need.id, need)
-  return [...needs.values()]
-}
-
 /** A kept draft as the flow needs it: what an older version wrote, or nobody, becomes empty instead of breaking the screen. */
 export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft {
   const schedule = isRecord(fields.schedule) ? fields.schedule : {}
@@ -197,6 +191,18 @@ export function readDraft(fields: Readonly<Record<string, unknown>>): OrderDraft
         ...(numberOrNull(line.listPrice) !== null && { listPrice: Number(line.listPrice) }),
       })),
     })),
+    deferred: list(fields.deferred)
+      .filter((one) => text(one.id) !== '')
+      .map((one) => ({
+        id: text(one.id),
+        name: text(one.name),
+        lines: list(one.lines).map((line) => ({
+          type: readType(line).type,
+          description: text(line.description),
+          amount: numberOrNull(line.amount),
+          price: numberOrNull(line.price),
+        })),
+      })),
     technicians,
     isScheduled: fields.isScheduled === true,
     schedule: {
@@ -218,9 +224,6 @@ function readType(line: Record<string, unknown>): Pick<DraftLine, 'type' | 'sale
   const salesClass = salesClasses.find((one) => one === line.salesClass)
   return { type, ...(salesClass && mayHaveClass(type, salesClass) && { salesClass }) }
 }
-/** The class of a line as a draft keeps it: only where it is not the one of its type. */
-export const draftClass = (line: { type: LineType; sales_class: SalesClass }): Pick<DraftLine, 'salesClass'> =>
-  line.sales_class === classesOfType[line.type][0] ? {} : { salesClass: line.sales_class }
 
 /** Is anything in it that would be a loss? */
 export const isEmptyDraft = (draft: OrderDraft): boolean => JSON.stringify(draft) === JSON.stringify(emptyDraft())
@@ -269,6 +272,7 @@ export function draftPayload(
         ...(service.bayKind && { bay_kind: service.bayKind }),
       })),
     }),
+    ...(draft.deferred.length > 0 && { deferred_ids: draft.deferred.map((one) => one.id) }),
     ...(mayAssign &&
       draft.technicians.length > 0 && {
         technicians: draft.technicians.map((one) => ({
@@ -327,10 +331,14 @@ export const titleOf = (report: string): string =>
 
 /** A change of the draft; the title follows the report until somebody has written another one (x1). */
 export function withChange(draft: OrderDraft, part: Partial<OrderDraft>): OrderDraft {
+  const idOf = ({ vehicle }: Pick<OrderDraft, 'vehicle'>) => (vehicle.kind === 'known' ? vehicle.id : null)
+  const isOther = part.vehicle !== undefined && idOf({ vehicle: part.vehicle }) !== idOf(draft)
   const follows = draft.title === '' || draft.title === titleOf(draft.description)
   return {
     ...draft,
     ...part,
+    // What was ticked is work of the vehicle that was there.
+    ...(isOther && { deferred: [] }),
     ...(part.description !== undefined && part.title === undefined && follows && { title: titleOf(part.description) }),
   }
 }
@@ -340,22 +348,14 @@ export function isStepDone(draft: OrderDraft, step: Step): boolean {
   const { vehicle, services } = draft
   if (step === 5 || stepFaults(draft, step).length > 0) return false
   if (step === 1) return vehicle.kind === 'known' || Boolean(vehicle.values.make && vehicle.values.model)
-  if (step === 3) return services.some((one) => one.lines.length > 0)
+  if (step === 3) return draft.deferred.length > 0 || services.some((one) => one.lines.length > 0)
   return step === 2 || draft.technicians.length > 0 || draft.isScheduled
-}
-
-/** What is missing on a line. */
-export function lineFault(line: DraftLine): 'part' | 'description' | 'amount' | 'price' | null {
-  if (line.isAdding) return 'part'
-  if (line.description.trim() === '') return 'description'
-  if (line.amount === null || (line.type !== 'labor' && line.amount <= 0)) return 'amount'
-  return line.type !== 'labor' && line.price === null ? 'price' : null
 }
 
 const stepOfField: readonly (readonly [RegExp, Step])[] = [
   [/^(vehicle|vehicle_id|description|mileage_in)\b/, 1],
   [/^(customer|customer_id)\b/, 2],
-  [/^(line_items|services)\b/, 3],
+  [/^(line_items|services|deferred_ids)\b/, 3],
   [/^(technicians|schedule)\b/, 4],
 ]
 const stepOfCode: Readonly<Record<string, Step>> = {
@@ -365,6 +365,9 @@ const stepOfCode: Readonly<Record<string, Step>> = {
   VEHICLE_OF_ANOTHER_CUSTOMER: 2,
   CUSTOMER_NOT_FOUND: 2,
   ITEM_NOT_FOUND: 3,
+  DEFERRED_NOT_FOUND: 3,
+  OF_ANOTHER_VEHICLE: 3,
+  ALREADY_OFFERED: 3,
   STOCK_SHORT: 3,
   TECHNICIAN_NOT_FOUND: 4,
   ALREADY_ASSIGNED: 4,

@@ -1,6 +1,7 @@
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
+import { classesOfType, type LineType, type SalesClass } from '@twopost/contract/service-orders.states'
 import { kindRules, type NumberKind, readNumber } from '#ui/typed-number.ts'
-import { type DraftLine, type DraftService, draftClass } from './order-draft.rules.ts'
+import type { DraftLine, DraftNeed, DraftService, OrderDraft } from './order-draft.rules.ts'
 
 /** What somebody typed into the one line for services. */
 export type TypedService =
@@ -113,3 +114,32 @@ export function servicesOf(
       })),
   }))
 }
+
+/** Everything that is to be done: the draft's own services, and work from earlier visits. */
+export const draftWork = ({ services, deferred }: Pick<OrderDraft, 'services' | 'deferred'>): DraftService[] => [
+  ...services,
+  ...deferred.map(({ id, name, lines }) => ({
+    ...{ key: id, name, concern: '' },
+    lines: lines.map((line, at) => ({ ...line, key: `${id}-${at}` })),
+  })),
+]
+
+/** What all services of a draft take together: each skill at its highest level. */
+export function draftNeeds(services: readonly Pick<DraftService, 'skills'>[]): DraftNeed[] {
+  const needs = new Map<string, DraftNeed>()
+  for (const need of services.flatMap((one) => one.skills ?? []))
+    if ((needs.get(need.id)?.level ?? 0) < need.level) needs.set(need.id, need)
+  return [...needs.values()]
+}
+
+/** What is missing on a line. */
+export function lineFault(line: DraftLine): 'part' | 'description' | 'amount' | 'price' | null {
+  if (line.isAdding) return 'part'
+  if (line.description.trim() === '') return 'description'
+  if (line.amount === null || (line.type !== 'labor' && line.amount <= 0)) return 'amount'
+  return line.type !== 'labor' && line.price === null ? 'price' : null
+}
+
+/** The class of a line as a draft keeps it: only where it is not the one of its type. */
+export const draftClass = (line: { type: LineType; sales_class: SalesClass }): Pick<DraftLine, 'salesClass'> =>
+  line.sales_class === classesOfType[line.type][0] ? {} : { salesClass: line.sales_class }

@@ -45,6 +45,7 @@ export function TradeDemoScreen() {
               const totals = draftTotals(
                 {
                   customer: null,
+                  deferred: [],
                   services: [
                     {
                       key: service.work,

@@ -29,7 +29,10 @@ it('copies the work of an order and leaves what belongs to its first visit', () 
       { id: '3', type: 'fee', description: 'Supplies', quantity: 1, service_name: 'Fees', price: { source: 'fee' } },
     ],
   } as unknown as ServiceOrderDetail
-  expect(copyOf(order)).toEqual({
+  expect(copyOf(order, ['Tires']).services?.map((one) => one.category)).toEqual(['', ''])
+  for (const categories of [[], ['CHASSIS', 'Tires']])
+    expect(copyOf(order, categories).services?.map((one) => one.category)).toEqual(['Chassis', ''])
+  expect(copyOf(order, [])).toEqual({
     ...{ shop_id: 's', customer_id: 'c', vehicle_id: 'v', title: 'Brakes', description: 'They squeal', priority: 'high' },
     service_level_id: 'l',
     services: [

@@ -2,9 +2,12 @@ import type { OrderFields, ServiceOrderDetail } from '../service-orders.api.ts'
 
 /**
  * A new order with the same work for the same vehicle (R1-36): customer, vehicle, title, complaint, priority, service level, services and
- * lines. What belongs to the first visit alone stays there: times, technicians, bay, mileage, notes, findings.
+ * lines. What belongs to the first visit alone stays there: times, technicians, bay, mileage, notes, findings. A category that is no longer
+ * among `categories`, those of the organization, is left out; without any, every category stands (CAN7).
  */
-export function copyOf(order: ServiceOrderDetail): OrderFields {
+export function copyOf(order: ServiceOrderDetail, categories: readonly string[]): OrderFields {
+  const known = new Set(categories.map((name) => name.toLowerCase()))
+  const kept = (category: string) => (known.size === 0 || known.has(category.toLowerCase()) ? category : '')
   // The new order is charged its own fees.
   const lines = order.line_items.filter((line) => line.price.source !== 'fee')
   const isFees = (service: ServiceOrderDetail['services'][number]) =>
@@ -21,7 +24,7 @@ export function copyOf(order: ServiceOrderDetail): OrderFields {
       .filter((service) => !isFees(service))
       .map(({ name, category, concern, skills, bay_kind }) => ({
         name,
-        category,
+        category: kept(category),
         concern,
         ...(skills.length > 0 && { skills: skills.map(({ id, level }) => ({ id, level })) }),
         ...(bay_kind && { bay_kind }),

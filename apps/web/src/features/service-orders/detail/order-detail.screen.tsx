@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { ChevronDown, Copy, Pencil, Plus, Printer, Receipt } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { LabelsItem, LazyLabelsDialog, PrintItems } from '#features/documents/index.ts'
+import { api } from '#platform/api/client.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
 import { serverTimeOf, useNow } from '#platform/clock.ts'
@@ -150,7 +151,9 @@ function OrderDetail({
   const create = useSend('createServiceOrder', { refreshes: orderReads })
   const duplicate = async () => {
     try {
-      const { service_order: made } = await create.mutateAsync({ body: copyOf(order) })
+      const { service_categories } = await api('listServiceCategories')
+      const names = service_categories.map((one) => one.name)
+      const { service_order: made } = await create.mutateAsync({ body: copyOf(order, names) })
       notify({ kind: 'success', title: t('duplicated', { number: made.number, of: order.number }) })
       await navigate({ to: paths.order(made.id) })
     } catch (error) {
