@@ -32,11 +32,8 @@ const brakes = { labor: hours(goods.brakes.hours), pads: matrixPrice(goods.pads.
 const wipers = { labor: hours(goods.wipers.hours), blades: goods.wipers.count * matrixPrice(goods.blades.cost) }
 const brakeParts = brakes.pads + brakes.caliper
 const approved = sums(brakes.labor, brakeParts)
-/** What was agreed on, with supplies as they are now, and how far the shop may go. */
-function agreed(supplies: number) {
-  const net = brakes.labor + brakeParts + supplies
-  return { agreed: net, limit: net + share(net, rules.tolerance) }
-}
+/** What was agreed on stays as it was signed, with its supplies; so far may the shop go. */
+const agreed = { agreed: approved.net, limit: approved.net + share(approved.net, rules.tolerance) }
 /** What the first estimate says, and how much may be done with what was approved of it. */
 export const first = {
   lines: [
@@ -46,16 +43,14 @@ export const first = {
   ] as const,
   both: sums(brakes.labor + wipers.labor, brakeParts + wipers.blades),
   brakes: approved,
-  services: brakes.labor + brakeParts,
-  ...agreed(approved.supplies),
+  ...agreed,
 }
 /** Another part, by which the brakes grow by 12 % of what was approved. */
 const hose = { name: 'Brake hose, front', price: share(brakes.labor + brakeParts, 12) }
 export const grown = {
   hose,
   brakes: sums(brakes.labor, brakeParts + hose.price),
-  services: brakes.labor + brakeParts + hose.price,
-  ...agreed(sums(brakes.labor, brakeParts + hose.price).supplies),
+  ...agreed,
 }
 /** What the supplier bills for the caliper: more than was ordered, and the deposit for the old one. */
 export const billedPart = {

@@ -165,7 +165,7 @@ async function estimateAndDecide({ office, browser, url }: Cast, order: TheOrder
       .getByRole('group', { name: p('choose', { service: name }) })
       .getByRole('radio', { name: p(`choices.${choice}`) })
       .check()
-  await expect(manager.getByText(p('total')).locator('..')).not.toContainText('$0.00')
+  await expect(manager.getByText(p('total')).locator('..')).toContainText(inDollars(first.brakes.total))
   const send = manager.getByRole('button', { name: p('send') })
   await send.click()
   await expect(manager.getByText(p('signMissing'))).toBeVisible()
@@ -182,9 +182,8 @@ async function estimateAndDecide({ office, browser, url }: Cast, order: TheOrder
   await context.close()
   await expect(service(office, goods.brakes.name)).toContainText(serviceApprovals('approved'))
   await expect(service(office, goods.wipers.name)).toContainText(serviceApprovals('declined'))
-  // What is agreed on counts with its supplies, the ledger without them.
   await expect(consentCard(office)).toContainText(`${estimates('limit')}${inDollars(first.limit)}`)
-  await expect(consentCard(office)).toContainText(`$0.00 → ${inDollars(first.services)}`)
+  await expect(consentCard(office)).toContainText(`$0.00 → ${inDollars(first.brakes.net)}`)
 }
 
 /** Presses an item of the menu of a line. */
@@ -226,7 +225,7 @@ async function grow({ office }: Cast) {
     .or(dialog.getByRole('group', { name: estimates('of', { service: goods.brakes.name }) }))
     .getByRole('radio', { name: estimates('decisions.approve'), exact: true })
     .click()
-  await expect(dialog).toContainText(`+${inDollars(grown.hose.price)}`)
+  await expect(dialog).toContainText(`+${inDollars(grown.brakes.net - first.brakes.net)}`)
   await dialog.getByRole('button', { name: estimates('save'), exact: true }).click()
   await expect(dialog).toBeHidden()
   const [newest, before] = [1, 2].map((nth) =>
@@ -234,8 +233,8 @@ async function grow({ office }: Cast) {
   )
   await expect(newest as Locator).toContainText(fleet.manager)
   await expect(newest as Locator).toContainText(fleet.phone)
-  await expect(newest as Locator).toContainText(`${inDollars(first.services)} → ${inDollars(grown.services)}`)
-  await expect(before as Locator).toContainText(`$0.00 → ${inDollars(first.services)}`)
+  await expect(newest as Locator).toContainText(`${inDollars(first.brakes.net)} → ${inDollars(grown.brakes.net)}`)
+  await expect(before as Locator).toContainText(`$0.00 → ${inDollars(first.brakes.net)}`)
   await act(office, brakes, goods.pads.name, orderParts('take'))
   await expectToast(office, orderParts('taken', { part: goods.pads.name }))
 }

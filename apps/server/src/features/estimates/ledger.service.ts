@@ -66,7 +66,7 @@ export interface ConsentFacts {
 export async function readConsent(ctx: Context, order: OrderRow): Promise<ConsentFacts> {
   const rule: Rule = order.consent_rule_id === null ? silentRule : await selectConsentRule(ctx.tx, order.consent_rule_id)
   const [sums, rows, ledger] = await Promise.all([
-    sumsOfOrder(ctx, order.id),
+    sumsOfOrder(ctx, order),
     selectServices(ctx.tx, order.id),
     selectAuthorizations(ctx.tx, order.id),
   ])
@@ -88,6 +88,9 @@ export async function readConsent(ctx: Context, order: OrderRow): Promise<Consen
     isCustomers: row.payer_customer_id === null,
   }))
   const wanted = services.filter(countsAsAuthorized).map((one) => one.id)
+  // Fees of rules stand on all that is not declined; here they count on what is agreed.
+  const fees = services.find((one) => one.id === sums.lines.find((line) => line.price_source === 'fee')?.service_id)
+  if (fees) fees.amountCents += sums.feesOn(new Set(wanted)) - sums.standingFeesCents
   const sum = (ids: Iterable<string>) => inBasis(rule, sumOf(new Set(ids)))
   const nowCents = sum(wanted)
   for (const service of services)

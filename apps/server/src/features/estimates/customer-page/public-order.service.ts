@@ -79,11 +79,13 @@ export async function readCurrent(ctx: Context, order: OrderRow, contactId: stri
 function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, services: readonly EstimateServiceRow[]) {
   const state = stateOfEstimate(order, shown, estimate, services)
   const discount = fromCents(estimate.discount_cents)
-  const byType = (type: string) =>
+  // What is none of these is a fee: of a line, or of a rule, which stands in no service of the customer's.
+  const byType = (type: 'labor' | 'parts' | 'sublet') =>
     services.reduce(
       (sum, one) => sum + one.lines.reduce((cents, line) => cents + (line.type === type ? Math.round(line.amount * 100) : 0), 0),
       0,
     )
+  const [labor, parts, sublet] = [byType('labor'), byType('parts'), byType('sublet')]
   return {
     ...{ id: estimate.id, number: estimate.number, revision: estimate.revision, state, valid_until: estimate.valid_until },
     message: estimate.message,
@@ -99,8 +101,12 @@ function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, serv
       }
     }),
     totals: {
-      ...{ labor: fromCents(byType('labor')), parts: fromCents(byType('parts')), sublet: fromCents(byType('sublet')) },
-      ...{ fees: fromCents(byType('fee')), subtotal: fromCents(estimate.subtotal_cents), discount },
+      ...{ labor: fromCents(labor), parts: fromCents(parts), sublet: fromCents(sublet) },
+      ...{
+        fees: fromCents(estimate.subtotal_cents - labor - parts - sublet),
+        subtotal: fromCents(estimate.subtotal_cents),
+        discount,
+      },
       ...{ tax: fromCents(estimate.tax_cents), total: fromCents(estimate.total_cents) },
     },
   }

@@ -15,7 +15,7 @@ type At = Pick<Context, 'tx' | 'now'>
 export type OrderOfTaxes = Pick<OrderListRow, 'id' | 'tax_exempt' | 'certificates' | 'has_tax_overrides' | 'has_payers'> &
   ShopOfTaxes
 /** A line with the account that pays for it; none is that of the order's customer. */
-type LineOfPayer = LineOfTax & { payer_customer_id: string | null }
+export type LineOfPayer = LineOfTax & { payer_customer_id: string | null }
 
 /** Is the customer exempt of everything today (E14)? */
 export const isWhollyExempt = ({ now }: Pick<Context, 'now'>, row: Parameters<typeof exemptionsToday>[0]): boolean =>

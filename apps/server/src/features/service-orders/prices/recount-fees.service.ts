@@ -1,4 +1,4 @@
-import { countFee, feeWords } from '@twopost/contract/pricing'
+import { countFee, feeWords, type LineForFee } from '@twopost/contract/pricing'
 import { isLeftOut } from '@twopost/contract/service-orders.states'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -17,6 +17,15 @@ const feePlace = 30_000
 /** Does a fee go on it: the customer of the order pays for it and wants it. */
 const isOfCustomer = (line: LineOfFees): boolean => line.payer_customer_id === null && !isLeftOut(line.approval)
 
+/** A line as a fee sees it. */
+export const lineForFee = (
+  line: Pick<LineOfFees, 'service_id' | 'type' | 'sales_class' | 'payer' | 'amount_cents' | 'quantity_thousandths'>,
+): LineForFee => ({
+  ...{ serviceId: line.service_id, type: line.type, salesClass: line.sales_class },
+  isCovered: line.payer === 'warranty' || line.payer === 'internal',
+  ...{ amountCents: line.amount_cents, quantityThousandths: line.quantity_thousandths },
+})
+
 /**
  * Counts the fees of a locked order again, by the rules that it was written with (CAN14). Does nothing for an order without rules, nor once its customer
  * was billed. What a person changed or removed stays; only what the rule would ask for is kept beside it.
@@ -26,11 +35,7 @@ export async function recountFees(ctx: Pick<Context, 'tx' | 'now'>, order: Order
   if (order.status === 'completed' && (await findBilledPayer(ctx.tx, order.id, null))) return
   const lines = await selectLinesForFees(ctx.tx, order.id)
   const standing = lines.filter((line) => line.price_source === 'fee')
-  const base = lines.filter(isOfCustomer).map((line) => ({
-    ...{ serviceId: line.service_id, type: line.type, salesClass: line.sales_class },
-    isCovered: line.payer === 'warranty' || line.payer === 'internal',
-    ...{ amountCents: line.amount_cents, quantityThousandths: line.quantity_thousandths },
-  }))
+  const base = lines.filter(isOfCustomer).map(lineForFee)
   const counted = order.fee_rules.map((rule) => ({
     rule,
     fee: countFee(rule.terms, base),
