@@ -217,7 +217,7 @@ async function grow({ office }: Cast) {
   await present(office)
   await card.getByRole('button', { name: estimates('record') }).click()
   const dialog = office.getByRole('dialog')
-  await dialog.getByRole('radio', { name: estimates('methods.phone') }).click()
+  await expect(dialog.getByLabel(estimates('how'))).toContainText(estimates('methods.phone'))
   await expect(dialog.getByLabel(estimates('who'), { exact: true })).toHaveValue(fleet.manager)
   await expect(dialog.getByLabel(estimates('number'))).toHaveValue(fleet.phone)
   await dialog

@@ -5,5 +5,5 @@ import { type SeatLimits, streamSeats } from './stream-seats.service.ts'
 
 export const eventsRoutes = (parts: Omit<StreamParts, 'seats'> & { limits: SeatLimits }): Route[] => {
   const open = openStream({ ...parts, seats: streamSeats(parts.limits) })
-  return [routeOutside(streamEvents, (ctx) => open(ctx, ctx.lastEventId))]
+  return [routeOutside(streamEvents, (ctx, { query }) => open(ctx, { lastEventId: ctx.lastEventId, ageMs: query.age_ms }))]
 }

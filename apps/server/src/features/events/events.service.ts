@@ -1,6 +1,6 @@
 import { isUuid } from '@twopost/contract/core/ids'
 import type { LiveEventType } from '@twopost/contract/registries/live-events'
-import { type EventRow, listEventsSince } from '#platform/events/live.queries.ts'
+import { type EventRow, listEventsSince, listLateEvents } from '#platform/events/live.queries.ts'
 import type { LiveListener } from '#platform/events/live.ts'
 import { callerKey, type OutsideContext, type Principal } from '#platform/http/context.ts'
 import type { StreamAnswer } from '#platform/http/route.ts'
@@ -96,19 +96,33 @@ class Stream {
   }
 }
 
+/** From where a reader goes on: after the last event it heard, or from when it began to fetch what it shows. */
+interface From {
+  lastEventId: string | undefined
+  ageMs: number | undefined
+}
+const readMissed = (ctx: OutsideContext, { lastEventId, ageMs }: From): Promise<EventRow[]> => {
+  if (lastEventId && isUuid(lastEventId)) return ctx.inTenant((inner) => listEventsSince(inner.tx, lastEventId), { reads: true })
+  return ageMs === undefined ? Promise.resolve([]) : ctx.inTenant((inner) => listLateEvents(inner.tx, ageMs), { reads: true })
+}
+
 /**
- * The stream of one reader: what was missed since `Last-Event-ID`, then what happens (H32). It ends with the session.
+ * The stream of one reader: what was missed since `Last-Event-ID` or since its page began to load, then what happens (H32). It ends with the session.
  * @throws Problem TOO_MANY_STREAMS
  */
 export const openStream =
   ({ live, readerOf, seats }: StreamParts) =>
-  async (ctx: OutsideContext, lastEventId: string | undefined): Promise<StreamAnswer> => {
+  async (ctx: OutsideContext, from: From): Promise<StreamAnswer> => {
     const leaveSeat = seats.take(callerKey(ctx.principal), ctx.tenant)
-    let missed: EventRow[] = []
+    // Heard from before the look at what was missed, so that nothing falls between the two.
+    const early: EventRow[] = []
+    let hear = (event: EventRow): void => void early.push(event)
+    const leaveTenant = live.subscribe(ctx.tenant, (event) => hear(event))
+    let missed: EventRow[]
     try {
-      if (lastEventId && isUuid(lastEventId))
-        missed = await ctx.inTenant((inner) => listEventsSince(inner.tx, lastEventId), { reads: true })
+      missed = await readMissed(ctx, from)
     } catch (error) {
+      leaveTenant()
       leaveSeat()
       throw error
     }
@@ -119,12 +133,14 @@ export const openStream =
         const { token } = ctx
         const stream = new Stream(ctx, async () => (token ? readerOf(token) : null), write, end)
         write('retry: 2000\n\n')
-        for (const event of missed) stream.hear(event)
+        const known = new Set(missed.map(({ id }) => id))
+        for (const event of [...missed, ...early.filter(({ id }) => !known.has(id))]) stream.hear(event)
+        hear = (event) => stream.hear(event)
         const lookAgain = () => void stream.lookAgain()
         // Rights may have changed between the gate and here, unheard.
         lookAgain()
         const closers = [
-          live.subscribe(ctx.tenant, (event) => stream.hear(event)),
+          leaveTenant,
           live.onSessionEnd(ctx.principal.accountId, lookAgain),
           live.onGap(() => stream.over()),
           leaveSeat,

@@ -7,10 +7,10 @@ import { useApp } from '../../../test/harness.ts'
 const t = useApp()
 
 /** Listens to what the person hears; `until` waits for a word in it. */
-async function listen(who: Member, headers: Record<string, string> = {}) {
+async function listen(who: Member, headers: Record<string, string> = {}, query = '') {
   const answer = await t.app.server.inject({
     method: calls.streamEvents.method,
-    url: basePath + calls.streamEvents.path,
+    url: `${basePath}${calls.streamEvents.path}${query}`,
     headers: { authorization: `Bearer ${who.token}`, ...headers },
     payloadAsStream: true,
   })
@@ -68,4 +68,25 @@ it('catches up from the last event that was heard (OP-58)', async () => {
   await again.until(missed)
   expect(again.heard()).not.toContain(one)
   again.close()
+})
+
+it('begins with what happened since a page began to load, to those who may hear it (H32, OP-58)', async () => {
+  const world = await t.tenant()
+  const before = await addOrder(world, 'Before')
+  await t.admin.query("update app.events set at = at - interval '10 seconds' where tenant_id = $1", [world.tenantId])
+  const during = await addOrder(world, 'During')
+  const [admin, guest, fresh] = await Promise.all([
+    listen(world.admin, {}, '?age_ms=3000'),
+    listen(await t.member(world, 'guest'), {}, '?age_ms=3000'),
+    listen(world.admin),
+  ])
+  try {
+    await admin.until(during)
+    expect(admin.heard()).not.toContain(before)
+    const later = await addOrder(world, 'Later')
+    await fresh.until(later)
+    expect([fresh.heard().includes(during), guest.heard().includes(during)]).toEqual([false, false])
+  } finally {
+    for (const one of [admin, guest, fresh]) one.close()
+  }
 })

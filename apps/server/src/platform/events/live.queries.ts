@@ -35,6 +35,15 @@ export const listEventsSince = (tx: Tx, id: string): Promise<EventRow[]> =>
     [tx.tenant, id],
   )
 
+/** What happened in the last milliseconds, with the same overlap. */
+export const listLateEvents = (tx: Tx, ms: number): Promise<EventRow[]> =>
+  tx.rows(
+    eventRow,
+    `select ${eventRow.sql} from app.events
+      where tenant_id = $1 and at >= now() - $2::int * interval '1 millisecond' - interval '2 seconds' order by at, id limit 500`,
+    [tx.tenant, ms],
+  )
+
 /** Events live 24 hours. */
 export const sweepEvents = (tx: Tx): Promise<number> =>
   tx.run(`delete from app.events where tenant_id = $1 and at < now() - interval '24 hours'`, [tx.tenant])

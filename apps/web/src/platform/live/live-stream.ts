@@ -7,6 +7,11 @@ import { deliver, type LiveEvent, type Message, tokenMark } from './live.ts'
 
 let lastId: string | null = null
 let lastToken: string | null = null
+/** When the session of `lastToken` began to fetch, in milliseconds of this page. */
+let since = 0
+/** Fetched before the stream was thought of, and the longest the server looks back. */
+const headStartMs = 2_000
+const mostAgeMs = 60_000
 
 function take(message: Message): void {
   if (deliver(message) && message.kind === 'event') lastId = message.event.id
@@ -23,7 +28,9 @@ function listeningToken(): string | null {
 async function readStream(signal: AbortSignal, pass: (message: Message) => void): Promise<void> {
   await loadPaths()
   const tokenSent = currentSession()?.token
-  const response = await fetch(callUrl('streamEvents'), {
+  // What changed between the first fetches and this stream is told first, or a screen would show what is over until something else happens.
+  const age_ms = lastId === null ? Math.min(mostAgeMs, Math.round(performance.now() - since + headStartMs)) : undefined
+  const response = await fetch(callUrl('streamEvents', { query: { age_ms } }), {
     headers: {
       ...sessionHeaders(),
       accept: 'text/event-stream',
@@ -100,6 +107,7 @@ export function startLive(): void {
     const token = listeningToken()
     if (token === lastToken) return
     lastToken = token
+    since = performance.now()
     stop?.abort()
     stop = null
     lastId = null
