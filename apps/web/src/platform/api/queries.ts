@@ -76,6 +76,10 @@ export function useCall<N extends CallName>(
   })
 }
 
+/** Marks the answers of these calls as old: they are fetched again where they are shown next. */
+export function markOld(names: readonly CallName[]): void {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+}
 /** Marks every cached answer of these calls as old; those on screen are fetched again. `background`: a live event caused it. */
 export async function refreshCalls(names: readonly CallName[], { background = false } = {}): Promise<void> {
   if (background) for (const name of names) inBackground.set(name, (inBackground.get(name) ?? 0) + 1)

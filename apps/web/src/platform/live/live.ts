@@ -1,7 +1,7 @@
 import type { CallName } from '@twopost/contract/calls'
 import type { LiveEventType } from '@twopost/contract/registries/live-events'
 import { useEffect, useEffectEvent } from 'react'
-import { refreshCalls } from '../api/queries.ts'
+import { markOld, refreshCalls } from '../api/queries.ts'
 import { currentSession } from '../session/session-store.ts'
 
 /** Something changed; anyone who shows it fetches it again (H32). */
@@ -76,6 +76,8 @@ export function useLiveRefresh(
     return () => {
       handlers.delete(listener)
       clearTimeout(timer)
+      // What happens while nobody listens is not heard of: a screen that comes back, even a moment later, fetches again.
+      markOld(calls)
     }
   }, [key, nameKey])
 }
