@@ -70,7 +70,7 @@ function Shown({ orderId, view, refetch }: { orderId: string; view: CounterView;
       ) : (
         <main
           id="content"
-          className="mx-auto flex w-full max-w-[1280px] flex-1 flex-col gap-4 p-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(300px,400px)] md:items-start md:gap-6 md:p-6"
+          className="mx-auto flex w-full max-w-[1280px] flex-1 flex-col gap-4 p-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(280px,min(40%,400px))] md:items-start md:gap-6 md:p-6"
         >
           <div className="flex min-w-0 flex-col gap-4">
             {order.estimate ? (
@@ -102,7 +102,10 @@ function Shown({ orderId, view, refetch }: { orderId: string; view: CounterView;
             ))}
           </div>
           {order.estimate && isOpen && (
-            <section className="card card-body md:sticky md:top-6" aria-labelledby="decision">
+            <section
+              className="card card-body md:sticky md:top-6 md:max-h-[calc(100dvh-3rem)] md:overflow-y-auto"
+              aria-labelledby="decision"
+            >
               <DecisionForm
                 {...{ order, words, choices, calls }}
                 estimate={order.estimate}
@@ -168,7 +171,7 @@ function useCounterCalls(
 
 function Head({
   orderId,
-  order: { shop, vehicle },
+  order: { shop, number, estimate },
   words: { t, language },
   onLanguage,
 }: {
@@ -186,7 +189,7 @@ function Head({
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-surface px-4 py-2 md:px-6">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-[620]">{shop.name}</span>
-        <span className="block truncate text-sm text-ink-2">{vehicle.title}</span>
+        <span className="block truncate text-sm text-ink-2">{estimate?.number ?? number}</span>
       </span>
       <button type="button" className="btn btn--ghost flex-none" lang={language === 'en' ? 'es' : 'en'} onClick={onLanguage}>
         <CustomerIcon name="language" />

@@ -35,7 +35,7 @@ interface Parts {
   onTotal: (total: number | null) => void
   onSent: () => void
   onStale: (what: 'newOne' | 'wasDecided') => void
-  /** Who stands there; anybody may write another name. Missing: the holder of a contact's link decides under that name alone. */
+  /** Who stands at the counter, with the shop beside them: anybody may write another name. Missing: the holder of a contact's link decides under that name alone. */
   person?: string
   /** Another field for the signature, which is then offered also where the shop does not ask for one. */
   Sign?: SignField
@@ -111,18 +111,20 @@ export function DecisionForm({
         <p className="text-[15px] leading-[22px] break-words whitespace-pre-line">{order.disclosure[language]}</p>
       )}
       {isSigned && <Sign label={signLabel} clear={t('clear')} onSigned={setSignature} />}
-      <label className="field">
-        <span className="field-label">
-          {t('note')} <span className="field-optional">{t('optional')}</span>
-        </span>
-        <textarea
-          className="input min-h-[72px] py-2 text-[17px]"
-          maxLength={1000}
-          rows={2}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </label>
+      {person === undefined && (
+        <label className="field">
+          <span className="field-label">
+            {t('note')} <span className="field-optional">{t('optional')}</span>
+          </span>
+          <textarea
+            className="input min-h-[72px] py-2 text-[17px]"
+            maxLength={1000}
+            rows={2}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+      )}
       <p className="text-[15px] leading-[22px] text-ink-2">
         {approved > 0 && totals ? t('iApprove', { total: format.money(totals.total) }) : chosen > 0 ? t('iApproveNone') : ''}{' '}
         {order.consent[language]}
