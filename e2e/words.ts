@@ -159,6 +159,10 @@ const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
+const counterWords = (locale: Locale) => ({
+  ...{ gates: sayIn(orderGatesText, locale), second: sayIn(approverText, locale), pin: sayIn(pinCardText, locale) },
+  ...{ view: sayIn(counterViewText, locale), texts: sayIn(consentTextsText, locale) },
+})
 /** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
 export const wordsIn = (locale: Locale) => ({
   locale,
@@ -244,10 +248,7 @@ export const wordsIn = (locale: Locale) => ({
   estimate: sayIn(estimateText, locale),
   customerPage: sayIn(customerPageText, locale),
   consentSettings: sayIn(consentSettingsText, locale),
-  counter: {
-    ...{ gates: sayIn(orderGatesText, locale), second: sayIn(approverText, locale), pin: sayIn(pinCardText, locale) },
-    ...{ view: sayIn(counterViewText, locale), texts: sayIn(consentTextsText, locale) },
-  },
+  counter: counterWords(locale),
   serviceApprovals: sayIn(serviceApprovalsText, locale),
   flags: sayIn(flagsText, locale),
   flagBadge: sayIn(flagBadgeText, locale),

@@ -47,7 +47,7 @@ export function showMadeFiles(purpose: string, sees: Sees): void {
 }
 /** Does the feature that takes or makes the files of a purpose show this one to the person? */
 export const isShownBy = async (ctx: Context, purpose: string, fileId: string): Promise<boolean> =>
-  (await (made.get(purpose) ?? receivers.get(purpose as FilePurpose)?.sees)?.(ctx, fileId)) ?? false
+  (await made.get(purpose)?.(ctx, fileId)) ?? (await receivers.get(purpose as FilePurpose)?.sees?.(ctx, fileId)) ?? false
 /** The process does not start with a purpose that nobody takes. @throws Error */
 export function checkReceivers(): void {
   for (const purpose of filePurposeNames) receiverOf(purpose)

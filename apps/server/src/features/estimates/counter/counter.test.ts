@@ -109,7 +109,7 @@ it('keeps versions of the texts of a shop, shows the newest, and freezes those o
   const emptied = ok(await write(one, 'teardown', 'en', ''))
   expect([emptied.texts.length, emptied.versions.length, emptied.versions[0].text]).toEqual([2, 4, ''])
   const { authorizations } = ok(await t.call('getOrderConsent', { params: { id: one.id } }, one.world.admin)).consent
-  expect([...authorizations[0].text_ids].sort()).toEqual([...order.text_ids].sort())
+  expect(new Set(authorizations[0].text_ids)).toEqual(new Set(order.text_ids))
   expect((await view(one)).order.terms.en).toBe('Storage is free for three days.')
   const runtime = t.inTenant(one.world.tenantId, (tx) =>
     tx.run("update app.consent_texts set body = 'x' where tenant_id = $1", [tx.tenant]),
@@ -137,4 +137,19 @@ it('shows nothing of an order that its customer is not asked about, and nothing 
   expect(shown.order.estimate).toBe(null)
   const limited = await t.member(world, 'admin', { shopIds: [world.shopIds[1] as string] })
   expect(refusal(await t.call('getCounterView', { params: { id: order.id } }, limited))).toEqual([404, 'ORDER_NOT_FOUND'])
+})
+
+it('names the contact that an estimate was shown to, who decides with their limit (AUT12, EST23)', async () => {
+  const one = await askedOrder(t, { mode: 'block' }, lines)
+  const shop = await t.admin.query('select customer_id from app.service_orders where id = $1', [one.id])
+  const person = { name: 'Nora Field', roles: ['approver'], email: 'nora@field.example', approval_limit: 200 }
+  const made = { params: { id: shop.rows[0].customer_id }, body: person as never }
+  const { contact } = ok(await t.call('createContact', made, one.world.admin))
+  const { estimate } = ok(await present(one, t, { contact_id: contact.id }))
+  const { order, contact_id } = await view(one)
+  expect([contact_id, order.contact]).toEqual([contact.id, { name: 'Nora Field', limit: 200 }])
+  const said = { contact_id, person_name: 'Nora Field', estimate_id: estimate.id }
+  expect(refusal(await decide(one, { Brakes: 'approve' }, said))).toEqual([409, 'OVER_CONTACT_LIMIT'])
+  const { consent } = ok(await decide(one, { Oil: 'approve', Brakes: 'postpone' }, said))
+  expect(consent.authorizations[0]).toMatchObject({ contact_id: contact.id, person_name: 'Nora Field', amount_after: 108.5 })
 })
