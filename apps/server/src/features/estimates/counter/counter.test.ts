@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { type Asked, askedOrder, fault, labor, ok, present, refusal, tokenOf } from '../../../../test/factories/consent.ts'
+import { begin, say as find, lining, photograph, publishedTemplate } from '../../../../test/factories/inspections.ts'
 import { makeOrder } from '../../../../test/factories/orders.ts'
 import { raisedLimits, useApp } from '../../../../test/harness.ts'
 
@@ -152,4 +153,24 @@ it('names the contact that an estimate was shown to, who decides with their limi
   expect(refusal(await decide(one, { Brakes: 'approve' }, said))).toEqual([409, 'OVER_CONTACT_LIMIT'])
   const { consent } = ok(await decide(one, { Oil: 'approve', Brakes: 'postpone' }, said))
   expect(consent.authorizations[0]).toMatchObject({ contact_id: contact.id, person_name: 'Nora Field', amount_after: 108.5 })
+})
+
+it('shows the photos of what was found beside the service that was made of it, and no others (EST23)', async () => {
+  const one = await askedOrder(t, { mode: 'block' }, lines)
+  const technician = await t.member(one.world, 'technician', { technician: true, name: 'Marcus Bell' })
+  const templateId = await publishedTemplate(t, one.world.admin, [lining, { code: 'belt', name_en: 'Belt' }])
+  const begun = await begin(t, { world: one.world, technician, orderId: one.id, templateId })
+  ok(await find(t, begun, { lining: { value: 2 }, belt: { rating: 'ok' } }))
+  await photograph(t, begun, 'lining')
+  await photograph(t, begun, 'belt')
+  ok(await t.call('finishInspection', { params: { id: begun.id }, body: {} }, technician))
+  const of = { params: { id: begun.id, resultId: begun.results.lining?.id ?? '' } }
+  const { service } = ok(await t.call('createFindingService', of, one.world.admin))
+  const line = { type: 'labor', description: 'Replace lining', estimated_hours: 1, unit_cost: 100, service_name: service.name }
+  ok(await t.call('addLineItem', { params: { id: one.id }, body: line as never }, one.world.admin))
+  ok(await present(one, t))
+  const { photos } = await view(one)
+  expect(photos).toEqual([{ service_id: service.id, file_id: expect.any(String), caption: 'Worn' }])
+  const file = await t.call('getFile', { params: { id: photos[0].file_id }, query: { size: 'thumb' } }, one.world.admin)
+  expect(file.status).toBe(200)
 })
