@@ -24,10 +24,12 @@ import { deferredText } from '../apps/web/src/features/deferred/deferred.text.ts
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
 import { consentSettingsText } from '../apps/web/src/features/estimates/consent-settings.text.ts'
+import { counterViewText } from '../apps/web/src/features/estimates/counter/counter-view.text.ts'
 import { customerPageText } from '../apps/web/src/features/estimates/customer-page/customer-page.text.ts'
 import { pageThreadText } from '../apps/web/src/features/estimates/customer-page/page-thread.text.ts'
 import { estimateText } from '../apps/web/src/features/estimates/estimate.text.ts'
 import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
+import { consentTextsText } from '../apps/web/src/features/estimates/texts/consent-texts.text.ts'
 import { askedOrdersText } from '../apps/web/src/features/estimates/waiting/asked-orders.text.ts'
 import { exceptionsText } from '../apps/web/src/features/exceptions/exceptions.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
@@ -157,6 +159,10 @@ const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
+const counterWords = (locale: Locale) => ({
+  ...{ gates: sayIn(orderGatesText, locale), second: sayIn(approverText, locale), pin: sayIn(pinCardText, locale) },
+  ...{ view: sayIn(counterViewText, locale), texts: sayIn(consentTextsText, locale) },
+})
 /** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
 export const wordsIn = (locale: Locale) => ({
   locale,
@@ -242,7 +248,7 @@ export const wordsIn = (locale: Locale) => ({
   estimate: sayIn(estimateText, locale),
   customerPage: sayIn(customerPageText, locale),
   consentSettings: sayIn(consentSettingsText, locale),
-  counter: { gates: sayIn(orderGatesText, locale), second: sayIn(approverText, locale), pin: sayIn(pinCardText, locale) },
+  counter: counterWords(locale),
   serviceApprovals: sayIn(serviceApprovalsText, locale),
   flags: sayIn(flagsText, locale),
   flagBadge: sayIn(flagBadgeText, locale),

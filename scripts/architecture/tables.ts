@@ -82,6 +82,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'authorization_services',
     'authorizations',
     'consent_rules',
+    'consent_texts',
     'estimate_version_services',
     'estimate_versions',
     'order_overrides',

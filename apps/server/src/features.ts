@@ -12,6 +12,7 @@ import {
   configureOrderLinks,
   estimatesRoutes,
   plainPage,
+  showSignatures,
   subscribeEstimates,
   subscribeThreads,
 } from '#features/estimates/index.ts'
@@ -177,6 +178,7 @@ export function subscribeOnce(): void {
   receiveCertificates()
   receiveOwnPhotos()
   receiveVinPictures()
+  showSignatures()
   checkReceivers()
   // Each kind of paper has the one feature that prints it.
   printInvoices()

@@ -93,6 +93,7 @@ export const authorizations = {
   document_sha256: 'text',
   decision_key: 'text?',
   contact_id: 'uuid?',
+  consent_text_ids: 'uuid[]',
 } as const
 export const bays = {
   tenant_id: 'uuid',
@@ -202,6 +203,18 @@ export const consentRules = {
   signature: 'text(off|asked|required)',
   estimate_days: 'int4',
   gates: 'jsonb',
+} as const
+export const consentTexts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  kind: 'text(disclosure|terms|teardown|storage|parts_return|drop_off)',
+  language: 'text(en|es)',
+  body: 'text',
+  valid_from: 'date',
+  written_by: 'uuid?',
+  written_by_name: 'text',
+  created_at: 'timestamptz',
 } as const
 export const contacts = {
   tenant_id: 'uuid',

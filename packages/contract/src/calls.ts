@@ -16,9 +16,11 @@ import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
 import * as askedOrders from './estimates/asked-orders.calls.ts'
 import * as consent from './estimates/consent.calls.ts'
+import * as counterView from './estimates/counter/counter.calls.ts'
 import * as customerPage from './estimates/customer-page/public-order.calls.ts'
 import * as estimates from './estimates/estimate.calls.ts'
 import * as gates from './estimates/gates.calls.ts'
+import * as consentTexts from './estimates/texts/consent-texts.calls.ts'
 import { streamEvents } from './events/events.calls.ts'
 import * as exceptions from './exceptions/exceptions.calls.ts'
 import * as files from './files/files.calls.ts'
@@ -125,6 +127,8 @@ export type Calls = typeof auth &
   typeof skills &
   typeof suppliers &
   typeof consent &
+  typeof consentTexts &
+  typeof counterView &
   typeof deferred &
   typeof askedOrders &
   typeof estimates &
@@ -239,6 +243,8 @@ export const calls: Calls = {
   ...skills,
   ...suppliers,
   ...consent,
+  ...consentTexts,
+  ...counterView,
   ...deferred,
   ...askedOrders,
   ...estimates,

@@ -88,7 +88,7 @@ async function ownJob(ctx: Context, orderId: string, technician: Actor): Promise
 const sharesClock = (shop: DemoShop, fate: Fate, free: readonly Actor[]): boolean =>
   shop.key === 'avenue' && fate === 'in_progress' && free.length === 1
 /** The last orders of the avenue were written while it asked its customers. */
-const askedOrders = 5
+const askedOrders = 8
 const second = { name: 'Courtesy inspection', category: 'Inspection', concern: '' }
 
 /** The services of a job, and their labor and parts as the call takes them; with a shop what it has comes from its shelves. */

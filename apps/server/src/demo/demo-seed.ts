@@ -249,7 +249,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     for (const shop of shops) {
       await seedHours(stage, shop, manager, now)
       const { finished, open, asked } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
-      await seedEstimates(stage, writer, asked)
+      await seedEstimates(stage, { writer, manager }, shop.id, asked)
       await seedMessages(stage, shop, writer, asked)
       if (shop.key === 'avenue') await seedDeferred(stage, shop, writer, { onOrder: asked[0]?.id, now })
       const openInvoices = await seedInvoices(stage, manager, finished, now)

@@ -33,7 +33,13 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const asked = await count(
     "select approval_state as key, count(*)::int from app.service_orders where approval_state <> 'none' group by 1",
   )
-  expect(asked).toEqual({ draft: 1, waiting: 2, partly: 1, approved: 1 })
+  expect(asked).toEqual({ draft: 1, waiting: 2, partly: 3, approved: 2 })
+  const ledger = await count(
+    "select kind || case when signature_file_id is null then '' else ' signed' end || case when consent_text_ids = '{}' then '' else ' with texts' end as key, count(*)::int from app.authorizations group by 1",
+  )
+  expect(ledger).toEqual({ decision: 3, 'decision signed with texts': 1, 'drop_off signed with texts': 1 })
+  const letThrough = await count('select rule as key, count(*)::int from app.order_overrides group by 1')
+  expect(letThrough).toEqual({ without_consent: 1 })
   const put = await count('select status as key, count(*)::int from app.deferred_services group by 1')
   expect(put).toEqual({ open: 5, offered: 1, dismissed: 1 })
   const written = await count(
@@ -88,7 +94,7 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const tenants = await count('select state as key, count(*)::int from auth.tenants group by 1')
   expect(tenants).toEqual({ approved: 3, pending: 4, rejected: 1 })
   const papers = await count('select content_type as key, count(*)::int from app.files group by 1')
-  expect(papers).toEqual({ 'application/pdf': 7, 'image/png': 6, 'image/jpeg': 7, 'audio/webm': 2, 'video/webm': 2 })
+  expect(papers).toEqual({ 'application/pdf': 7, 'image/png': 8, 'image/jpeg': 7, 'audio/webm': 2, 'video/webm': 2 })
   const tenant = await findTenantBySlug(t.app.db, demoTenant.slug)
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, (tx) => verifyChain(tx))).toMatchObject({ valid: true })
   const stock = await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyStock)

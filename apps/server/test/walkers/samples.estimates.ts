@@ -11,6 +11,9 @@ type ConsentCall =
   | 'exportAskedOrders'
   | 'getConsentRules'
   | 'putConsentRules'
+  | 'listConsentTexts'
+  | 'addConsentText'
+  | 'getCounterView'
   | 'getOrderConsent'
   | 'recordAuthorization'
   | 'tryAuthorization'
@@ -54,6 +57,12 @@ export function estimateSamples(full: FullWorld): Record<ConsentCall | keyof typ
         ...{ signature: 'asked', estimate_days: 21, gates: [{ step: 'complete', gate: 'meter_out', level: 'warn' }] },
       },
     },
+    listConsentTexts: { params: { id: shopId } },
+    addConsentText: {
+      params: { id: shopId },
+      body: { kind: 'terms', language: 'es', text: 'Las piezas viejas quedan en el taller.' },
+    },
+    getCounterView: ofOrder,
     getOrderConsent: ofOrder,
     recordAuthorization: {
       ...ofOrder,

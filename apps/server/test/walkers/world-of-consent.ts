@@ -14,6 +14,7 @@ export async function addAsked(
   }
   const shop = { params: { id: one.shopId } }
   ok(await t.call('putConsentRules', { ...shop, body: { mode: 'warn' } }, owner))
+  ok(await t.call('addConsentText', { ...shop, body: { kind: 'terms', language: 'en', text: `Terms ${one.canary}` } }, owner))
   const line = (service_name: string) => ({
     type: 'labor',
     description: `${service_name} ${one.canary}`,

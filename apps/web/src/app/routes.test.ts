@@ -63,6 +63,7 @@ const rules: readonly Rule[] = [
   ['B25', '/$tenantSlug/dashboard', 'admin', 'analytics:view service-order:view customers:view inventory:view users:create'],
   ['B26', '/$tenantSlug/service-orders', 'admin', 'service-order:view'],
   ['B27', '/$tenantSlug/service-orders/$orderId', 'admin', 'service-order:view'],
+  ['EST23', '/$tenantSlug/service-orders/$orderId/counter', 'blank', 'service-order:authorize'],
   ['B28', '/$tenantSlug/service-orders-demo', 'admin', 'service-order:view'],
   ['B29', '/$tenantSlug/enhanced-service-orders/create', 'admin', 'service-order:create'],
   ['B30', '/$tenantSlug/enhanced-service-orders/kanban', 'admin', 'service-order:view'],

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { TimeRulesCard } from '#features/attendance/index.ts'
-import { ConsentSettingsCard } from '#features/estimates/index.ts'
+import { ConsentSettingsCard, LazyConsentTextsCard } from '#features/estimates/index.ts'
 import { InspectionSettingsCard } from '#features/inspections/index.ts'
 import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
@@ -17,6 +17,9 @@ export function TenantSettingsScreen() {
       <SkillsCard />
       <TimeRulesCard />
       <ConsentSettingsCard />
+      <Suspense fallback={null}>
+        <LazyConsentTextsCard />
+      </Suspense>
       <Suspense fallback={null}>
         <InspectionSettingsCard />
       </Suspense>

@@ -9,6 +9,7 @@ const under = (slug: string) => {
     dashboard: `${base}/dashboard`,
     orders: `${base}/service-orders`,
     order: pathTo('service-orders'),
+    counter: (id: string) => `${base}/service-orders/${encodeURIComponent(id)}/counter`,
     board: `${base}/enhanced-service-orders/kanban`,
     scheduling: `${base}/enhanced-service-orders/scheduling`,
     flags: `${base}/enhanced-service-orders/flags`,

@@ -70,7 +70,7 @@ export const recordAuthorization = defineCall({
   params: ofOrder,
   body: AuthorizationFields,
   answer: z.object({ consent: OrderConsent }),
-  problems: [...refusals, ...contactRefusals, 'FILE_NOT_FOUND'],
+  problems: [...refusals, ...contactRefusals, 'FILE_NOT_FOUND', 'ESTIMATE_CHANGED', 'ESTIMATE_EXPIRED'],
 })
 export const tryAuthorization = defineCall({
   method: 'POST',

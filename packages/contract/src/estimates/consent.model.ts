@@ -90,6 +90,11 @@ export const Authorization = z
     not_above: z.number().nullable(),
     /** The photo of what was signed, a file of the order (AUT10). */
     paper_file_id: z.string().nullable(),
+    /** The signature that was drawn or typed on a screen, a file that people who see the order may open. */
+    signature_file_id: z.string().nullable(),
+    /** The revision that they had in front of them, and the versions of the shop's texts beside it. */
+    estimate_id: z.string().nullable(),
+    text_ids: z.array(z.string()),
     po_number: z.string(),
     note: z.string(),
     services: z.array(
@@ -213,6 +218,9 @@ export const AuthorizationFields = z
     /** Of what was signed: the drawn signature, or a photo of the paper that is one of the order's. */
     signature: signaturePicture.optional(),
     paper_file_id: id().optional(),
+    /** Of a decision at the counter: the revision that was on the screen, and the versions of the shop's texts beside it (AUT2, EST23). */
+    estimate_id: id().optional(),
+    text_ids: z.array(id()).max(20, 'TOO_MANY').optional(),
   })
   .superRefine((fields, issue) => {
     const add = (field: string, message: string) => issue.addIssue({ code: 'custom', path: [field], message })

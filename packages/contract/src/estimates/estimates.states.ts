@@ -80,3 +80,12 @@ export type GateLevel = (typeof gateLevels)[number]
 /** What becomes of the parts that were taken out: the customer gets them back, or the shop keeps them. */
 export const oldPartsAnswers = ['return', 'keep'] as const
 export type OldPartsAnswer = (typeof oldPartsAnswers)[number]
+
+/**
+ * What a shop tells its customers where they decide (AUT4): the sentence above the signature, its terms, what it takes for taking things apart
+ * and for storage, what becomes of old parts, and what its drop-off form says.
+ */
+export const consentTextKinds = ['disclosure', 'terms', 'teardown', 'storage', 'parts_return', 'drop_off'] as const
+export type ConsentTextKind = (typeof consentTextKinds)[number]
+/** Those that are shown together as the terms of the shop, in this order. */
+export const termKinds = ['terms', 'teardown', 'storage', 'parts_return'] as const satisfies readonly ConsentTextKind[]

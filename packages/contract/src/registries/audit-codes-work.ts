@@ -87,6 +87,10 @@ export const workAuditCodes = {
     'Anotó la respuesta sobre las piezas viejas de {number}',
   ],
   'consent.rule-set': ['Changed what {name} asks customers to approve', 'Cambió lo que {name} pide aprobar a los clientes'],
+  'consent.text-written': [
+    'Wrote what {name} tells customers who decide',
+    'Escribió lo que {name} dice a los clientes que deciden',
+  ],
   'order.service-changed': ['Changed a service of {number}', 'Cambió un servicio de {number}'],
   'order.note-written': ['Wrote a note on {number}', 'Escribió una nota en {number}'],
   'order.file-attached': ['Attached a file to {number}', 'Adjuntó un archivo a {number}'],

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, toCents } from '@twopost/contract/core/money'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { dateIn } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/estimates'
 import type { AuthorizationFields, Decision } from '@twopost/contract/estimates'
 import { type Decider, deciderOf, expectWithinLimitOf } from '#features/customers/index.ts'
@@ -20,9 +21,11 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { type Decided, decide } from './consent.rules.ts'
+import { counterEvidence } from './counter/counter.service.ts'
 import { keepSignature, readSignature, type Signature } from './customer-page/signature.service.ts'
 import { type AuthorizationRow, type DecisionEvidence, insertAuthorization, isPaperOf, selectBegun } from './ledger.queries.ts'
 import { type ConsentFacts, presentConsent, readConsent, settleConsent } from './ledger.service.ts'
+import { readTexts } from './texts/consent-texts.service.ts'
 
 export interface Said {
   service_id: string
@@ -92,6 +95,7 @@ type Told = Pick<
 /** Of what somebody at the counter writes down there is none. */
 export const noEvidence: DecisionEvidence = {
   ...{ ip: '', user_agent: '', signature_file_id: null, document_sha256: '', decision_key: null },
+  consent_text_ids: [],
 }
 
 /**
@@ -157,9 +161,14 @@ async function signedWith(ctx: Context, order: OrderRow, { paper_file_id }: Auth
   if (!(await isPaperOf(ctx.tx, order.id, paper_file_id))) throw new Problem('FILE_NOT_FOUND')
   return paper_file_id
 }
+/** The versions of what the shop's drop-off form says today: what was signed was printed from them (AUT10). */
+async function dropOffTexts(ctx: Context, order: OrderRow): Promise<string[]> {
+  const zone = (await getShopRow(ctx, order.shop_id)).time_zone
+  return (await readTexts(ctx.tx, order.shop_id, dateIn(zone, ctx.now.getTime()))).dropOffIds
+}
 /**
  * Writes down what a customer decided, also what they signed when they left the vehicle (AUT2, AUT5, AUT10, AUT15). @param signature what was drawn, checked
- * @throws Problem ORDER_CLOSED, CONTACT_NOT_FOUND, ONLY_NAMED_CONTACTS, FILE_NOT_FOUND and those of writing it
+ * @throws Problem ORDER_CLOSED, ESTIMATE_CHANGED, ESTIMATE_EXPIRED, CONTACT_NOT_FOUND, ONLY_NAMED_CONTACTS, FILE_NOT_FOUND and those of writing it
  */
 export async function recordAuthorization(
   ctx: Context,
@@ -172,11 +181,14 @@ export async function recordAuthorization(
   const decider = await deciderOf(ctx, order.customer_id, body.contact_id ?? null)
   // What is decided is looked at before when it was said.
   await decisionsOf(ctx, order, facts, body.decisions)
+  const evidence = await counterEvidence(ctx, order, body)
   await writeDecision(ctx, order, facts, body.decisions, {
     ...noEvidence,
+    ...evidence,
+    ...(body.drop_off && { consent_text_ids: await dropOffTexts(ctx, order) }),
     signature_file_id: await signedWith(ctx, order, body, signature),
     ...{ decider, drop_off: body.drop_off },
-    ...{ method: body.method, person_name: body.person_name, contact_detail: body.contact_detail ?? '', estimate_id: null },
+    ...{ method: body.method, person_name: body.person_name, contact_detail: body.contact_detail ?? '' },
     ...{ po_number: body.po_number ?? '', note: body.note ?? '', taken_by: ctx.userId, taken_by_name: ctx.actorName },
     received_at: receivedAt(ctx, order, facts, body),
     not_above_cents: body.not_above === undefined || body.not_above === null ? null : toCents(body.not_above),

@@ -15,6 +15,7 @@ import type { AskedService } from './consent.rules.ts'
 import { readPrintedFacts } from './estimate-facts.service.ts'
 import { type EstimatePaperRow, type EstimatePartiesRow, type ShownLine, selectEstimatePaper } from './estimates.queries.ts'
 import type { ConsentFacts } from './ledger.service.ts'
+import { readTexts } from './texts/consent-texts.service.ts'
 
 const joined = (separator: string, ...parts: readonly (string | number | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(separator)
@@ -60,9 +61,12 @@ export async function writeDocument(
   } = await readShopPaper(tx, { shopId: of.shopId, kind: 'estimate', language, date: of.today })
   const shop = { address: row.shop_address, city: row.shop_city, state: row.shop_state, zip_code: row.shop_zip, country: '' }
   const shown = shopRow.estimate_facts
+  const texts = await readTexts(tx, of.shopId, of.today)
+  const terms = texts.terms(language, paper.texts?.terms ?? '')
   const printed = await readPrintedFacts(tx, shown, facts, new Set(of.services.map((one) => one.asked.id)), row)
   const content = {
     ...paper,
+    ...(terms && { texts: { ...paper.texts, terms } }),
     ...(shown.includes('registrations') && registrations && { registrations }),
     ...printed.ofPaper,
     language,
@@ -82,7 +86,7 @@ export async function writeDocument(
     })),
     ...{ laborCents: totals.laborCents, partsCents: totals.partsCents, subletCents: totals.subletCents, discountCents: 0 },
     ...{ feesCents: totals.feesCents, taxCents: totals.taxCents, totalCents: totals.beforeTaxCents + totals.taxCents },
-    consent: consentSentence(facts.rule, language),
+    consent: [texts.say('disclosure', language), consentSentence(facts.rule, language)].filter(Boolean).join(' '),
   }
   const { persons } = printed
   return { content, party: { ...partyOf(row), ...(persons.length > 0 && { persons }) } }

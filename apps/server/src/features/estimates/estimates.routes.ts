@@ -4,6 +4,7 @@ import { showApprovalHistory } from './approval-history.service.ts'
 import { exportAskedOrders } from './asked-orders.export.ts'
 import { listAskedOrders } from './asked-orders.service.ts'
 import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
+import { getCounterView } from './counter/counter.service.ts'
 import { decidePublicOrder } from './customer-page/public-decision.service.ts'
 import { listPublicMessages, writePublicMessage } from './customer-page/public-messages.service.ts'
 import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './customer-page/public-order.service.ts'
@@ -14,12 +15,16 @@ import { answerOldParts, getOrderGates } from './gates/gates.service.ts'
 import { overrideAtCounter } from './gates/override.service.ts'
 import { getOrderConsent } from './ledger.service.ts'
 import { createOrderLink, listLinkEvents, listOrderLinks, revokeOrderLink } from './order-links.service.ts'
+import { addConsentText, listConsentTexts } from './texts/consent-texts.service.ts'
 
 export const estimatesRoutes: Route[] = [
   route(calls.listAskedOrders, listAskedOrders),
   routeOutside(calls.exportAskedOrders, exportAskedOrders),
   route(calls.getConsentRules, getConsentRules),
   route(calls.putConsentRules, putConsentRules),
+  route(calls.listConsentTexts, listConsentTexts),
+  route(calls.addConsentText, addConsentText),
+  route(calls.getCounterView, getCounterView),
   route(calls.getOrderConsent, getOrderConsent),
   routeOutside(calls.recordAuthorization, recordSigned),
   route(calls.tryAuthorization, tryAuthorization),

@@ -21,10 +21,12 @@ const authorizationColumns = columns('a', authorizations, [
   'created_at',
   'estimate_id',
   'contact_id',
+  'signature_file_id',
+  'consent_text_ids',
 ])
 const authorizationRow = combine(
   authorizationColumns,
-  // A drawn signature is no file that people open; the photo of a paper is one of the order.
+  // The photo of a paper is one of the order; a signature that was drawn is not.
   computed({
     paper_file_id: [
       'uuid?',
@@ -65,6 +67,7 @@ export interface DecisionEvidence {
   user_agent: string
   signature_file_id: string | null
   document_sha256: string
+  consent_text_ids: string[]
   decision_key: string | null
 }
 export async function insertAuthorization(
@@ -76,13 +79,13 @@ export async function insertAuthorization(
   await tx.run(
     `insert into app.authorizations (tenant_id, id, service_order_id, seq, kind, method, person_name, contact_detail, taken_by, taken_by_name, received_at,
        amount_before_cents, amount_after_cents, tax_after_cents, not_above_cents, po_number, note, created_at, estimate_id, ip, user_agent,
-       signature_file_id, document_sha256, decision_key, contact_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
+       signature_file_id, document_sha256, decision_key, contact_id, consent_text_ids)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
     [
       ...[tx.tenant, row.id, orderId, row.seq, row.kind, row.method, row.person_name, row.contact_detail, row.taken_by],
       ...[row.taken_by_name, row.received_at, row.amount_before_cents, row.amount_after_cents, row.tax_after_cents],
       ...[row.not_above_cents, row.po_number, row.note, row.created_at, row.estimate_id, row.ip, row.user_agent],
-      ...[row.signature_file_id, row.document_sha256, row.decision_key, row.contact_id],
+      ...[row.signature_file_id, row.document_sha256, row.decision_key, row.contact_id, row.consent_text_ids],
     ],
   )
   const { sql, values } = tenantRows(
@@ -105,6 +108,24 @@ export const findByKey = (tx: Tx, orderId: string, key: string): Promise<Authori
     `select ${authorizationRow.sql} from app.authorizations a where a.tenant_id = $1 and a.service_order_id = $2 and a.decision_key = $3`,
     [tx.tenant, orderId, key],
   )
+/** Who of the customer's people the last estimate was shown to, or who decided last (EST3). */
+export const selectApprover = async (tx: Tx, orderId: string): Promise<string | null> =>
+  (
+    await tx.one(
+      columns('', serviceOrders, ['approver_contact_id']),
+      'select approver_contact_id from app.service_orders where tenant_id = $1 and id = $2',
+      [tx.tenant, orderId],
+    )
+  ).approver_contact_id
+/** The order whose decision a file signs; undefined for none. */
+export const orderOfSignature = async (tx: Tx, fileId: string): Promise<string | undefined> =>
+  (
+    await tx.maybe(
+      { service_order_id: 'uuid' },
+      'select service_order_id from app.authorizations where tenant_id = $1 and signature_file_id = $2 limit 1',
+      [tx.tenant, fileId],
+    )
+  )?.service_order_id
 /** Is this file a photo of the order? */
 export const isPaperOf = async (tx: Tx, orderId: string, fileId: string): Promise<boolean> =>
   (await tx.maybe(

@@ -168,6 +168,8 @@ export async function presentConsent(ctx: Context, order: OrderRow): Promise<Ord
       tax_after: fromCents(row.tax_after_cents),
       not_above: row.not_above_cents === null ? null : fromCents(row.not_above_cents),
       paper_file_id: row.paper_file_id,
+      signature_file_id: row.paper_file_id === null ? row.signature_file_id : null,
+      ...{ estimate_id: row.estimate_id, text_ids: row.consent_text_ids },
       services: decided
         .filter((one) => one.authorization_id === row.id)
         .map((one) => ({

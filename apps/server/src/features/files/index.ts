@@ -22,5 +22,5 @@ export {
   sweepFiles,
 } from './files.service.ts'
 export { type PreparedFile, prepareFile } from './prepare-file.service.ts'
-export { checkReceivers, receiveUploads } from './upload-receivers.service.ts'
+export { checkReceivers, receiveUploads, showMadeFiles } from './upload-receivers.service.ts'
 export { uploadsRoutes } from './uploads.routes.ts'

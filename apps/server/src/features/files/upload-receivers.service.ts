@@ -39,9 +39,15 @@ export function receiverOf(purpose: FilePurpose): Receiver<FilePurpose> {
   if (!receiver) throw new Error(`no feature takes files for ${purpose}`)
   return receiver
 }
-/** Does the feature that takes the files of a purpose show this one to the person? */
+type Sees = (ctx: Context, fileId: string) => Promise<boolean>
+const made = new Map<string, Sees>()
+/** Says who may see files of a purpose that the product makes itself and nobody sends. */
+export function showMadeFiles(purpose: string, sees: Sees): void {
+  made.set(purpose, sees)
+}
+/** Does the feature that takes or makes the files of a purpose show this one to the person? */
 export const isShownBy = async (ctx: Context, purpose: string, fileId: string): Promise<boolean> =>
-  (await receivers.get(purpose as FilePurpose)?.sees?.(ctx, fileId)) ?? false
+  (await made.get(purpose)?.(ctx, fileId)) ?? (await receivers.get(purpose as FilePurpose)?.sees?.(ctx, fileId)) ?? false
 /** The process does not start with a purpose that nobody takes. @throws Error */
 export function checkReceivers(): void {
   for (const purpose of filePurposeNames) receiverOf(purpose)

@@ -7,7 +7,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { presentResult } from './inspections.presenter.ts'
 import type { InspectionRow } from './inspections.queries.ts'
 import { announceInspection, getInspectionRow, lockedInspection, orderOf } from './inspections.service.ts'
-import { type ResultRow, selectPhotos, selectResults } from './results.queries.ts'
+import { type ResultRow, selectFindingPhotos, selectPhotos, selectResults } from './results.queries.ts'
 
 /** @throws Problem RESULT_NOT_FOUND, REPORT_SIGNED */
 async function expectResult(ctx: Context, row: InspectionRow, resultId: string): Promise<ResultRow> {
@@ -47,6 +47,8 @@ export async function addInspectionPhoto(
   })
   return { result: presentResult(result, { row, photos: await selectPhotos(ctx.tx, row.id), repairs: [] }, []) }
 }
+/** The photos of what was found, for the services of an order that were made of it; the first of each first. */
+export const findingPhotosOf = (ctx: Context, orderId: string) => selectFindingPhotos(ctx.tx, orderId)
 /** Photos of items, sent in pieces (OFF12). */
 export const receiveInspectionPhotos = (): void =>
   receiveUploads('inspection-photo', {

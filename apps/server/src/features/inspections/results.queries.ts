@@ -57,6 +57,16 @@ export const selectPhotos = (tx: Tx, inspectionId: string): Promise<PhotoRow[]> 
       where r.tenant_id = $1 and r.inspection_id = $2 order by a.created_at, a.id limit 1000`,
     [tx.tenant, inspectionId],
   )
+/** The photos of results that a service of an order was made of. */
+export const selectFindingPhotos = (tx: Tx, orderId: string) =>
+  tx.rows(
+    { service_id: 'uuid', file_id: 'uuid', caption: 'text' },
+    `select r.service_id, a.file_id, a.caption from app.attachments a
+       join app.inspection_results r on r.tenant_id = $1 and r.id = a.inspection_result_id
+      where a.tenant_id = $1 and a.service_order_id = $2 and a.kind = 'photo' and r.service_id is not null
+      order by a.created_at, a.id limit 100`,
+    [tx.tenant, orderId],
+  )
 const repairRow = columns('d', defectRepairs, ['result_id', 'what', 'certified_by_name', 'created_at'])
 export type RepairRow = RowOf<typeof repairRow>
 export const selectRepairs = (tx: Tx, inspectionId: string): Promise<RepairRow[]> =>

@@ -35,6 +35,13 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('../order-detail.screen.tsx'), 'OrderDetailScreen'),
   },
   {
+    path: '/$tenantSlug/service-orders/$orderId/counter',
+    title: 'counterView',
+    layout: 'blank',
+    permissions: ['service-order:authorize'],
+    screen: lazyScreen(() => import('#features/estimates/counter/counter-view.screen.tsx'), 'CounterViewScreen'),
+  },
+  {
     path: '/$tenantSlug/enhanced-service-orders/create',
     title: 'newWorkOrder',
     layout: 'admin',

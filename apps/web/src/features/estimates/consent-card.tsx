@@ -17,6 +17,7 @@ import { type Consent, fetchHistoryPdf, useConsent } from './estimates.api.ts'
 import { estimatesText } from './estimates.text.ts'
 import type { Override } from './override-dialog.tsx'
 import { SeenPaper } from './seen-paper.tsx'
+import { SeenSignature } from './seen-signature.tsx'
 
 const DecisionDialog = lazyDialog(() => import('./decision-dialog.tsx'))
 const OverrideDialog = lazyDialog(() => import('./override-dialog.tsx'))
@@ -214,6 +215,7 @@ function Ledger({ consent }: { consent: Consent }) {
                 ))}
               </span>
               {row.paper_file_id && <SeenPaper fileId={row.paper_file_id} note={`${row.person_name}, ${said}`} />}
+              {row.signature_file_id && <SeenSignature fileId={row.signature_file_id} person={row.person_name} />}
               {row.note && <span className="text-sm break-words whitespace-pre-line">{row.note}</span>}
               <span className="text-sm text-ink-2 tabular-nums">
                 {t('fromTo', { before: format.money(row.amount_before), after: format.money(row.amount_after) })}

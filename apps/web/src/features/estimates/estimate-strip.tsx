@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
-import { Lock, Send } from 'lucide-react'
+import { Lock, Send, Tablet } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { serviceApprovalsText } from '#features/service-orders/index.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { usePaths } from '#platform/paths.ts'
 import { isFreeKey } from '#platform/single-keys.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -32,6 +34,8 @@ export function EstimateStrip({ order }: { order: Pick<ServiceOrderDetail, 'id' 
 
 function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
   const t = useText(estimateText)
+  const navigate = useNavigate()
+  const paths = usePaths()
   const [ticks, setTicks] = useState<Ticks>({})
   const [open, setOpen] = useState(false)
   const [said, setSaid] = useState<{ service_id: string; decision: KeyDecision } | null>(null)
@@ -64,6 +68,11 @@ function Shown({ orderId, consent }: { orderId: string; consent: Consent }) {
       <Figures consent={consent} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-border bg-surface-2 p-4">
         {services.length > 0 ? <WhatIf orderId={orderId} consent={consent} ticks={ticks} /> : <span />}
+        {consent.may_decide && consent.services.some((one) => one.approval === 'presented' || one.grown) && (
+          <Button kind="ghost" icon={<Tablet size={16} />} onClick={() => void navigate({ href: paths.counter(orderId) })}>
+            {t('counter')}
+          </Button>
+        )}
         {consent.may_present && (
           <Button
             kind="soft"

@@ -45,6 +45,16 @@ export const useOldParts = () => useSend('answerOldParts', { refreshes: ['getOrd
 export const useConsentRules = (shopId: string) => useCall('getConsentRules', { params: { id: shopId } })
 export const useSaveConsentRules = () => useSend('putConsentRules', { refreshes: ['getConsentRules'] })
 
+export type ConsentText = Answer<Calls['listConsentTexts']>['texts'][number]
+export const useConsentTexts = (shopId: string) => useCall('listConsentTexts', { params: { id: shopId } })
+export const useAddConsentText = () => useSend('addConsentText', { refreshes: ['listConsentTexts'] })
+
+/** What a customer at the counter sees (EST23); it follows what the office changes. */
+export function useCounterView(orderId: string) {
+  useLiveRefresh(['order.*'], ['getCounterView'])
+  return useCall('getCounterView', { params: { id: orderId } })
+}
+export type CounterView = Answer<Calls['getCounterView']>
 /** What these services come to, counted by the server with one tax for all of them (EST17); while it counts the figure before stays. */
 export const useEstimateTotals = (orderId: string, service_ids: readonly string[]) =>
   useCall('countEstimate', { params: { id: orderId }, body: { service_ids: [...service_ids] } }, { keepPrevious: true })

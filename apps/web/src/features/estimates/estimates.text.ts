@@ -34,6 +34,7 @@ export const estimatesText = defineText(
     fromTo: '{before} → {after}',
     dropOff: 'Signed at drop-off',
     seePaper: 'See what was signed',
+    signatureOf: 'Signature of {person}',
     billedAnyway: 'Billed without approval: {services}',
     decisions: { approve: 'Approve', decline: 'Decline', postpone: 'Later', withdraw: 'Withdraw', keep: 'Keep as approved' },
     decided: {
@@ -133,6 +134,7 @@ export const estimatesText = defineText(
     fromTo: '{before} → {after}',
     dropOff: 'Firmado al dejar el vehículo',
     seePaper: 'Ver lo que se firmó',
+    signatureOf: 'Firma de {person}',
     billedAnyway: 'Se factura sin aprobación: {services}',
     decisions: {
       approve: 'Aprobar',

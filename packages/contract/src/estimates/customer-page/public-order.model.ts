@@ -54,6 +54,10 @@ export const PublicOrder = z
     /** How much more the shop may do without asking again, and its terms, in both languages. */
     consent: z.object({ en: z.string(), es: z.string() }),
     terms: z.object({ en: z.string(), es: z.string() }),
+    /** What the shop's law wants to be said above the signature (AUT4). */
+    disclosure: z.object({ en: z.string(), es: z.string() }),
+    /** The versions of the shop's texts that are shown; a decision names them. */
+    text_ids: z.array(z.string()),
   })
   .meta({ id: 'PublicOrder' })
 export type PublicOrder = z.output<typeof PublicOrder>
@@ -68,6 +72,8 @@ export const PublicDecisionFields = z
     name: requiredLine(120, 'NAME_NEEDED'),
     signature: signaturePicture.optional(),
     note: prose(1000).optional(),
+    /** The versions of the shop's texts that the page showed; missing: those that hold now. */
+    text_ids: z.array(id()).max(20, 'TOO_MANY').optional(),
     /** Made by the page once: the same key twice gives the first answer. */
     key: line(80).min(8, 'REQUIRED'),
   })

@@ -3,7 +3,6 @@ import { fieldTexts } from '@twopost/contract/core/problems.en'
 import { cutText } from '@twopost/contract/core/text'
 import type * as calls from '@twopost/contract/estimates'
 import type { CustomerChoice, Decision } from '@twopost/contract/estimates'
-import { formatDate } from '@twopost/contract/invoices'
 import { deciderOf } from '#features/customers/index.ts'
 import { getOrderLocked, type OrderRow } from '#features/service-orders/index.ts'
 import { noteShareEvent } from '#features/share-links/index.ts'
@@ -11,10 +10,9 @@ import type { Context, OpenContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { refusalOf, type Said, writeDecision } from '../decisions.service.ts'
 import { tellDecided } from '../estimate-notices.service.ts'
-import { stateOfEstimate } from '../estimates.presenter.ts'
 import { waitsForAnswer } from '../estimates.rules.ts'
 import { type AuthorizationRow, findByKey, selectDecided } from '../ledger.queries.ts'
-import { type BehindLink, byLink, gone, readCurrent } from './public-order.service.ts'
+import { type BehindLink, byLink, expectOpen, gone, readCurrent } from './public-order.service.ts'
 import { keepSignature, readSignature, type Signature } from './signature.service.ts'
 
 type Body = Input<typeof calls.decidePublicOrder>['body']
@@ -53,16 +51,6 @@ async function saidOf(ctx: Context, order: OrderRow, { shown, services }: Curren
   return said
 }
 
-/** @throws Problem ESTIMATE_CHANGED, ESTIMATE_EXPIRED, ORDER_CLOSED (EST28, EST30) */
-function expectOpen(order: OrderRow, { shown, estimate, services }: Current, body: Body) {
-  if (!estimate || estimate.id !== body.estimate_id) throw new Problem('ESTIMATE_CHANGED')
-  const state = stateOfEstimate(order, shown, estimate, services)
-  if (state === 'closed') throw new Problem('ORDER_CLOSED', { status: order.status })
-  if (state === 'changed') throw new Problem('ESTIMATE_CHANGED')
-  if (state === 'expired') throw new Problem('ESTIMATE_EXPIRED', { date: formatDate(estimate.valid_until, estimate.language) })
-  return estimate
-}
-
 async function decideLocked(
   ctx: Context,
   from: OpenContext,
@@ -94,7 +82,7 @@ async function decideLocked(
     },
     ...{ received_at: ctx.now, taken_by: null, taken_by_name: '', not_above_cents: null, estimate_id: estimate.id },
     ...{ ip: from.ip, user_agent: cutText(from.userAgent, 300), signature_file_id: signatureFileId },
-    ...{ document_sha256: estimate.sha256, decision_key: body.key },
+    ...{ document_sha256: estimate.sha256, consent_text_ids: current.texts.ids, decision_key: body.key },
     decider,
   })
   await noteShareEvent(ctx.tx, linkId, 'decided', from)

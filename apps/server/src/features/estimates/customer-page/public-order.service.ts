@@ -2,6 +2,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type * as calls from '@twopost/contract/estimates'
 import { consentSentence, type PublicOrder } from '@twopost/contract/estimates'
+import { formatDate } from '@twopost/contract/invoices'
 import { isWanted } from '@twopost/contract/service-orders.states'
 import { addressLine } from '@twopost/contract/suppliers'
 import { countThread, threadOf } from '#features/messages/index.ts'
@@ -26,6 +27,7 @@ import {
   selectParties,
 } from '../estimates.queries.ts'
 import { waitsForAnswer } from '../estimates.rules.ts'
+import { areShown, readTexts } from '../texts/consent-texts.service.ts'
 
 /** Wrong, ended and revoked look alike (EST20). */
 export const gone = () => new Problem('LINK_GONE')
@@ -64,6 +66,23 @@ export const orderBehind = (ctx: Context, id: string): Promise<OrderRow> =>
     throw error instanceof Problem ? gone() : error
   })
 
+/**
+ * The revision that a decision is made on, while it may be decided.
+ * @throws Problem ESTIMATE_CHANGED where another one, or other texts of the shop, were on the screen, ESTIMATE_EXPIRED, ORDER_CLOSED (EST28, EST30)
+ */
+export function expectOpen(
+  order: OrderRow,
+  { shown, estimate, services, texts }: Current,
+  seen: { estimate_id: string; text_ids?: readonly string[] | undefined },
+): EstimateRow {
+  if (!estimate || estimate.id !== seen.estimate_id.toLowerCase()) throw new Problem('ESTIMATE_CHANGED')
+  const state = stateOfEstimate(order, shown, estimate, services)
+  if (state === 'closed') throw new Problem('ORDER_CLOSED', { status: order.status })
+  if (state === 'changed') throw new Problem('ESTIMATE_CHANGED')
+  if (state === 'expired') throw new Problem('ESTIMATE_EXPIRED', { date: formatDate(estimate.valid_until, estimate.language) })
+  if (seen.text_ids && !areShown(texts, seen.text_ids)) throw new Problem('ESTIMATE_CHANGED')
+  return estimate
+}
 /** What is shown to the customer: the latest revision with its services, if there is one. */
 export async function readCurrent(ctx: Context, order: OrderRow, contactId: string | null) {
   const [estimate] = await selectEstimates(ctx.tx, order.id, 1)
@@ -73,8 +92,10 @@ export async function readCurrent(ctx: Context, order: OrderRow, contactId: stri
     estimate ? selectEstimateServices(ctx.tx, [estimate.id]) : [],
     contactId === null ? undefined : selectLinkContact(ctx.tx, contactId),
   ])
-  return { shown, parties, estimate, services, contact }
+  const texts = await readTexts(ctx.tx, order.shop_id, shown.today)
+  return { shown, parties, estimate, services, contact, texts }
 }
+export type Current = Awaited<ReturnType<typeof readCurrent>>
 
 function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, services: readonly EstimateServiceRow[]) {
   const state = stateOfEstimate(order, shown, estimate, services)
@@ -116,7 +137,7 @@ function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, serv
 export async function presentPublicOrder(
   ctx: Context,
   order: OrderRow,
-  { shown, parties, estimate, services, contact }: Awaited<ReturnType<typeof readCurrent>>,
+  { shown, parties, estimate, services, contact, texts }: Current,
 ): Promise<PublicOrder> {
   const language = estimate?.language ?? parties.preferred_language
   const { facts, shop, today } = shown
@@ -156,7 +177,9 @@ export async function presentPublicOrder(
       : null,
     signature: facts.rule.signature,
     consent: { en: consentSentence(facts.rule, 'en'), es: consentSentence(facts.rule, 'es') },
-    terms: { en: en || es, es: es || en },
+    terms: { en: texts.terms('en', en || es), es: texts.terms('es', es || en) },
+    disclosure: { en: texts.say('disclosure', 'en'), es: texts.say('disclosure', 'es') },
+    text_ids: texts.ids,
   }
 }
 
@@ -165,7 +188,7 @@ async function noteOpened(
   ctx: Context,
   from: OpenContext,
   order: OrderRow,
-  { linkId, estimate, parties, contact }: { linkId: string } & Awaited<ReturnType<typeof readCurrent>>,
+  { linkId, estimate, parties, contact }: { linkId: string } & Current,
 ): Promise<void> {
   const isFirst = await noteShareEvent(ctx.tx, linkId, 'opened', from)
   if (!isFirst || !estimate) return

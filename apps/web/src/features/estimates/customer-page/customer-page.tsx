@@ -1,34 +1,14 @@
 import { formatPhone } from '@twopost/contract/core/phone'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type PublicProblem, publicCall, publicUrl } from '#platform/api/public-call.ts'
-import { sayIn } from '#platform/i18n/text.ts'
-import { customerFormat } from './customer-format.rules.ts'
 import { CustomerIcon } from './customer-icon.tsx'
-import {
-  type Choice,
-  type Choices,
-  carriedChoices,
-  firstName,
-  keptChoices,
-  type PublicOrder,
-  progressOf,
-} from './customer-page.rules.ts'
-import { customerPageText } from './customer-page.text.ts'
-import { DecisionForm } from './decision-form.tsx'
+import { type Choice, type Choices, carriedChoices, keptChoices, type PublicOrder, progressOf } from './customer-page.rules.ts'
+import { type Language, type Words, wordsIn } from './customer-words.rules.ts'
+import { type DecisionCalls, DecisionForm } from './decision-form.tsx'
+import { Intro } from './intro.tsx'
 import { ServiceCard } from './service-card.tsx'
 
 const PageThread = lazy(() => import('./page-thread.tsx'))
-
-type Language = 'en' | 'es'
-/** What the parts of the page share: words and figures in the chosen language. */
-export interface Words {
-  t: ReturnType<typeof sayIn<(typeof customerPageText)['en']>>
-  format: ReturnType<typeof customerFormat>
-  language: Language
-}
-const wordsIn = (language: Language, zone: string): Words => ({
-  ...{ t: sayIn(customerPageText, language), format: customerFormat(language, zone), language },
-})
 
 /** The customer's page of an order (EST24): no sign-in, nothing of the product around it. */
 export function CustomerPage({ token }: { token: string }) {
@@ -141,54 +121,6 @@ function Head({
   )
 }
 
-/** The vehicle first, then how it stands, in one sentence. */
-function Intro({ order, words: { t, format } }: { order: PublicOrder; words: Words }) {
-  const { estimate, answer, vehicle } = order
-  const state = estimate?.state
-  const asks = estimate?.services.filter((one) => one.asks).length ?? 0
-  const name = firstName(answer?.person ?? order.customer)
-  const said: readonly [title: string, text: string] = (() => {
-    switch (state) {
-      case 'open':
-        return [t('asks', { count: asks }), t('asksText', { name })]
-      case 'decided':
-        return answer
-          ? [t('decided', { name }), t('decidedText', { when: format.moment(answer.at) })]
-          : [t('decidedElse'), t('decidedElseText')]
-      case 'closed':
-        return [t('closed'), t('closedText')]
-      case 'expired':
-        return [t('expired'), t('expiredText', { date: format.date(estimate?.valid_until ?? '') })]
-      case 'changed':
-      case 'replaced':
-        return [t('changed'), t('changedText')]
-      default:
-        return [t('none'), t('noneText')]
-    }
-  })()
-  return (
-    <section aria-live="polite">
-      {state === 'decided' && answer && (
-        <span data-tone="green" className="mb-3 grid size-14 place-items-center rounded-full bg-(--soft) text-(--fg)">
-          <CustomerIcon name="check" size={30} />
-        </span>
-      )}
-      <p className="flex flex-wrap items-center gap-2">
-        {vehicle.plate && (
-          <span className="plate plate--lg">
-            {vehicle.plate_state && <span className="plate-state">{vehicle.plate_state}</span>}
-            <span>{vehicle.plate}</span>
-          </span>
-        )}
-        <span className="text-ink-2">{vehicle.title}</span>
-      </p>
-      <h1 className="mt-3 text-[24px] leading-8 font-[640] break-words">{said[0]}</h1>
-      <p className="mt-1 text-ink-2">{said[1]}</p>
-      {state === 'open' && estimate?.message && <p className="mt-2 break-words whitespace-pre-line">{estimate.message}</p>}
-    </section>
-  )
-}
-
 interface BodyParts {
   order: PublicOrder
   words: Words
@@ -203,6 +135,13 @@ function Body({ order, words, choices, token, onChoice, onSent, onStale }: BodyP
   const form = useRef<HTMLElement>(null)
   const isFormSeen = useIsSeen(form)
   const [total, setTotal] = useState<number | null>(null)
+  const calls: DecisionCalls = useMemo(
+    () => ({
+      count: (body, signal) => publicCall('countPublicOrder', token, body, signal),
+      decide: (body, key) => publicCall('decidePublicOrder', token, { ...body, key }),
+    }),
+    [token],
+  )
   if (!estimate) return null
   const isOpen = estimate.state === 'open'
   const { open, chosen } = progressOf(estimate, choices)
@@ -233,7 +172,7 @@ function Body({ order, words, choices, token, onChoice, onSent, onStale }: BodyP
       )}
       {isOpen && (
         <section ref={form} className="card card-body scroll-mt-4" aria-labelledby="decision">
-          <DecisionForm {...{ order, estimate, words, choices, token, onSent, onStale }} onTotal={setTotal} />
+          <DecisionForm {...{ order, estimate, words, choices, calls, onSent, onStale }} onTotal={setTotal} />
         </section>
       )}
       {!isOpen && order.answer && (

@@ -1,37 +1,70 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type PublicProblem, publicCall } from '#platform/api/public-call.ts'
+import type { Calls } from '@twopost/contract/calls'
+import type { Answer, Sent } from '@twopost/contract/core/call'
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { randomId } from '#platform/random-id.ts'
 import { CustomerIcon } from './customer-icon.tsx'
 import { type Choices, idsOf, type PublicOrder, progressOf, type ShownEstimate, type Totals } from './customer-page.rules.ts'
-import type { Words } from './customer-page.tsx'
+import type { Words } from './customer-words.rules.ts'
 import { SignaturePad } from './signature-pad.tsx'
 
 type Fault = 'overLimit' | 'onlyNamed' | 'nothing' | 'nameMissing' | 'signMissing' | 'sendFailed' | 'tooMany' | 'offline'
+
+type Body = NonNullable<Sent<Calls['decidePublicOrder']>['body']>
+type Sending = Omit<Body, 'key'>
+/** How the form asks what a choice comes to, and sends it: by the link on the customer's page, as the person at the counter on the tablet. */
+export interface DecisionCalls {
+  count(body: { estimate_id: string; service_ids: string[] }, signal: AbortSignal): Promise<Answer<Calls['countPublicOrder']>>
+  /** The same key is the same decision. */
+  decide(body: Sending, key: string): Promise<unknown>
+}
+/** What a refused call tells. `status` 0: the server was not reached. */
+interface Refusal {
+  status: number
+  code: string
+  params: Readonly<Record<string, string | number>>
+}
+/** A field for a signature: `null` takes it back. */
+export type SignField = ComponentType<{ label: string; clear: string; onSigned: (picture: string | null) => void }>
 
 interface Parts {
   order: PublicOrder
   estimate: ShownEstimate
   words: Words
   choices: Choices
-  token: string
+  calls: DecisionCalls
   onTotal: (total: number | null) => void
   onSent: () => void
   onStale: (what: 'newOne' | 'wasDecided') => void
+  /** Who stands at the counter, with the shop beside them: anybody may write another name. Missing: the holder of a contact's link decides under that name alone. */
+  person?: string
+  /** Another field for the signature, which is then offered also where the shop does not ask for one. */
+  Sign?: SignField
 }
 /** The decision itself: what it comes to, who decides, the signature where the shop asks, and the one button (EST24). */
-export function DecisionForm({ order, estimate, words, choices, token, onTotal, onSent, onStale }: Parts) {
+export function DecisionForm({
+  order,
+  estimate,
+  words,
+  choices,
+  calls,
+  onTotal,
+  onSent,
+  onStale,
+  person,
+  Sign = DrawnField,
+}: Parts) {
   const { t, format, language } = words
-  const [name, setName] = useState(order.contact?.name ?? '')
-  const [over, setOver] = useState<PublicProblem['params']>({})
+  const [name, setName] = useState(person ?? order.contact?.name ?? '')
+  const [over, setOver] = useState<Refusal['params']>({})
   const [note, setNote] = useState('')
   const [signature, setSignature] = useState<string | null>(null)
-  const [clearing, setClearing] = useState(0)
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
-  const totals = useTotals(token, estimate, choices)
+  const totals = useTotals(calls, estimate, choices)
   const total = totals?.total ?? null
   useEffect(() => onTotal(total), [onTotal, total])
-  const send = useSend({ token, onSent, onStale, setBusy, setFault, setOver })
+  const isSigned = order.signature !== 'off' || Sign !== DrawnField
+  const send = useSend({ calls, onSent, onStale, setBusy, setFault, setOver })
   const { open, chosen } = progressOf(estimate, choices)
   const approved = idsOf(choices, 'approve').length
   // What was missing may be there now.
@@ -46,7 +79,8 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
     void send({
       ...{ estimate_id: estimate.id, name: name.trim() },
       decisions: Object.entries(choices).map(([service_id, decision]) => ({ service_id, decision })),
-      ...(signature && order.signature !== 'off' && { signature }),
+      ...(signature && isSigned && { signature }),
+      text_ids: order.text_ids,
       ...(note.trim() && { note: note.trim() }),
     })
   }
@@ -68,41 +102,29 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
           autoComplete="name"
           maxLength={120}
           value={name}
-          readOnly={order.contact !== null}
+          readOnly={person === undefined && order.contact !== null}
           aria-invalid={shownFault === 'nameMissing'}
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      {order.signature !== 'off' && (
-        <div className="field">
-          <span className="field-label justify-between">
-            {signLabel}
-            <button
-              type="button"
-              className="link px-2 py-1"
-              onClick={() => {
-                setSignature(null)
-                setClearing(clearing + 1)
-              }}
-            >
-              {t('clear')}
-            </button>
-          </span>
-          <SignaturePad label={signLabel} clearing={clearing} onSigned={setSignature} />
-        </div>
+      {order.disclosure[language] && (
+        <p className="text-[15px] leading-[22px] break-words whitespace-pre-line">{order.disclosure[language]}</p>
       )}
-      <label className="field">
-        <span className="field-label">
-          {t('note')} <span className="field-optional">{t('optional')}</span>
-        </span>
-        <textarea
-          className="input min-h-[72px] py-2 text-[17px]"
-          maxLength={1000}
-          rows={2}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </label>
+      {isSigned && <Sign label={signLabel} clear={t('clear')} onSigned={setSignature} />}
+      {person === undefined && (
+        <label className="field">
+          <span className="field-label">
+            {t('note')} <span className="field-optional">{t('optional')}</span>
+          </span>
+          <textarea
+            className="input min-h-[72px] py-2 text-[17px]"
+            maxLength={1000}
+            rows={2}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+      )}
       <p className="text-[15px] leading-[22px] text-ink-2">
         {approved > 0 && totals ? t('iApprove', { total: format.money(totals.total) }) : chosen > 0 ? t('iApproveNone') : ''}{' '}
         {order.consent[language]}
@@ -119,7 +141,9 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
             data-tone={shownFault === 'offline' ? 'amber' : 'red'}
             className="rounded-lg border border-(--line) bg-(--soft) p-3 text-(--fg)"
           >
-            {shownFault === 'overLimit' ? t('overLimit', { limit: over.limit ?? '', amount: over.amount ?? '' }) : t(shownFault)}
+            {shownFault === 'overLimit'
+              ? t('overLimit', { limit: String(over.limit ?? ''), amount: String(over.amount ?? '') })
+              : t(shownFault)}
           </p>
         )}
       </div>
@@ -128,6 +152,28 @@ export function DecisionForm({ order, estimate, words, choices, token, onTotal, 
         {busy ? t('sending') : t('send')}
       </button>
     </form>
+  )
+}
+
+const DrawnField: SignField = ({ label, clear, onSigned }) => {
+  const [clearing, setClearing] = useState(0)
+  return (
+    <div className="field">
+      <span className="field-label justify-between">
+        {label}
+        <button
+          type="button"
+          className="link px-2 py-1"
+          onClick={() => {
+            onSigned(null)
+            setClearing(clearing + 1)
+          }}
+        >
+          {clear}
+        </button>
+      </span>
+      <SignaturePad label={label} clearing={clearing} onSigned={onSigned} />
+    </div>
   )
 }
 
@@ -171,7 +217,7 @@ function Sums({
 }
 
 /** The totals of what is approved; while the server counts, the ones before stay. Null where nothing is approved. */
-function useTotals(token: string, estimate: ShownEstimate, choices: Choices): Totals | null {
+function useTotals(calls: DecisionCalls, estimate: ShownEstimate, choices: Choices): Totals | null {
   const [totals, setTotals] = useState<Totals | null>(null)
   const ids = idsOf(choices, 'approve').join()
   useEffect(() => {
@@ -179,7 +225,7 @@ function useTotals(token: string, estimate: ShownEstimate, choices: Choices): To
     const waiting = new AbortController()
     const body = { estimate_id: estimate.id, service_ids: ids.split(',') }
     const timer = setTimeout(() => {
-      publicCall('countPublicOrder', token, body, waiting.signal).then(
+      calls.count(body, waiting.signal).then(
         (answer) => setTotals(answer.totals),
         // The figures before stay; sending says what is wrong.
         () => undefined,
@@ -189,23 +235,22 @@ function useTotals(token: string, estimate: ShownEstimate, choices: Choices): To
       clearTimeout(timer)
       waiting.abort()
     }
-  }, [token, estimate.id, ids])
+  }, [calls, estimate.id, ids])
   return ids === '' ? null : totals
 }
 
-type Sending = Omit<NonNullable<Parameters<typeof publicCall<'decidePublicOrder'>>[2]>, 'key'>
 /** Sends a decision once, whatever the network does: its key stays the same until it is taken or refused. Without a network it waits for one. */
 function useSend({
-  token,
+  calls,
   onSent,
   onStale,
   setBusy,
   setFault,
   setOver,
-}: Pick<Parts, 'token' | 'onSent' | 'onStale'> & {
+}: Pick<Parts, 'calls' | 'onSent' | 'onStale'> & {
   setBusy: (busy: boolean) => void
   setFault: (fault: Fault | null) => void
-  setOver: (params: PublicProblem['params']) => void
+  setOver: (params: Refusal['params']) => void
 }) {
   const key = useRef<{ of: string; key: string } | null>(null)
   const waiting = useRef<(() => void) | null>(null)
@@ -222,10 +267,10 @@ function useSend({
     setBusy(true)
     setFault(null)
     try {
-      await publicCall('decidePublicOrder', token, { ...body, key: key.current.key })
+      await calls.decide(body, key.current.key)
       onSent()
     } catch (error) {
-      const { status, code, params } = error as PublicProblem
+      const { status, code, params } = error as Refusal
       if (status === 0) {
         setFault('offline')
         waiting.current = () => void send(body)

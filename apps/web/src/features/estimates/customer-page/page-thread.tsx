@@ -3,7 +3,7 @@ import { type PublicProblem, publicCall } from '#platform/api/public-call.ts'
 import { sayIn } from '#platform/i18n/text.ts'
 import { randomId } from '#platform/random-id.ts'
 import type { PublicMessages } from './customer-page.rules.ts'
-import type { Words } from './customer-page.tsx'
+import type { Words } from './customer-words.rules.ts'
 import { pageThreadText } from './page-thread.text.ts'
 
 const mostOfMessage = 2000

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { CustomerIcon, type IconName } from './customer-icon.tsx'
 import { type Choice, choicesFor, type ShownService } from './customer-page.rules.ts'
-import type { Words } from './customer-page.tsx'
+import type { Words } from './customer-words.rules.ts'
 
 const tones = { approve: 'green', decline: 'red', later: 'slate' } as const
 const urgencies = {
@@ -23,11 +24,14 @@ export function ServiceCard({
   words: { t, format },
   choice,
   onChoice,
+  photos,
 }: {
   service: ShownService
   words: Words
   choice: Choice | undefined
   onChoice: (choice: Choice) => void
+  /** What was found, where there are photos of it. */
+  photos?: ReactNode
 }) {
   const { name, concern, urgency, net, was, approval, asks, lines, service_id: id } = service
   const look = looks[approval]
@@ -35,6 +39,7 @@ export function ServiceCard({
   const urgent = urgency && urgencies[urgency]
   return (
     <section className="card card-body flex flex-col gap-2" aria-labelledby={`s-${id}`}>
+      {photos}
       {asks && urgency && urgent && (
         <p data-tone={urgent.tone} className="flex items-center gap-1.5 text-sm font-[560] text-(--fg)">
           <CustomerIcon name={urgent.icon} size={16} />
