@@ -8,7 +8,6 @@ import { queryClient } from '#platform/api/queries.ts'
 import { watchConnection } from '#platform/offline/connection.ts'
 import { startServiceWorker } from '#platform/offline/service-worker.ts'
 import { giveAnswers } from '#platform/session/answers.ts'
-import { startInactivityWatch } from '#platform/session/inactivity.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { giveTones } from '#ui/tones.ts'
 import { followSession, onFirstScreen, router } from './router.tsx'
@@ -24,19 +23,24 @@ whenReading((path) => shopOfReads(path, useSession.getState().shop?.id))
 giveTones(tones)
 giveAnswers(queryClient)
 followSession()
-startInactivityWatch()
-// What reads the stream of live events comes after the first screen. When it can't be fetched the screens poll, and it is tried again with the network.
-const startLive = () =>
-  void import('#platform/live/live-stream.ts').then(
-    (stream) => stream.startLive(),
-    () => addEventListener('online', startLive, { once: true }),
-  )
+/** Starts what comes after the first screen; what can't be fetched now is tried again with the network. */
+const startLater = <Module,>(fetchIt: () => Promise<Module>, start: (module: Module) => void): void =>
+  void fetchIt().then(start, () => addEventListener('online', () => startLater(fetchIt, start), { once: true }))
 
 // The way to the first screen may lead into another organization or out of one, which ends the token.
 onFirstScreen(() => {
   // At hand before the network goes: what can't be sent is said with it.
   void import('#ui/toast.tsx').catch(() => undefined)
-  startLive()
+  // Until it is there the screens poll.
+  startLater(
+    () => import('#platform/live/live-stream.ts'),
+    (stream) => stream.startLive(),
+  )
+  // The server ends a session that nobody uses in any case.
+  startLater(
+    () => import('#platform/session/inactivity.ts'),
+    (watch) => watch.startInactivityWatch(),
+  )
   watchConnection(() => void queryClient.invalidateQueries())
   if (import.meta.env.PROD) void startServiceWorker()
 })

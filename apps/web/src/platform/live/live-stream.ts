@@ -7,7 +7,7 @@ import { deliver, type LiveEvent, type Message, tokenMark } from './live.ts'
 
 let lastId: string | null = null
 let lastToken: string | null = null
-/** When the session of `lastToken` began to fetch, in milliseconds of this page. */
+/** When the session of `lastToken` began to fetch, in milliseconds of this page: that of its start, as the stream comes after the first screen. */
 let since = 0
 /** Fetched before the stream was thought of, and the longest the server looks back. */
 const headStartMs = 2_000
@@ -106,8 +106,8 @@ export function startLive(): void {
     const mark = tokenMark()
     const token = listeningToken()
     if (token === lastToken) return
+    if (lastToken !== null) since = performance.now()
     lastToken = token
-    since = performance.now()
     stop?.abort()
     stop = null
     lastId = null
