@@ -82,7 +82,10 @@ const inspectable = (what: string): string => `(select ${what} from (
      and i.service_order_id in (select v.service_order_id from app.order_services v where v.tenant_id = $1
            and lower(v.category) in (select lower(c.name) from app.service_categories c where c.tenant_id = $1 and c.counts_inspection))
    order by i.service_order_id, i.payer_id nulls first, i.issue_date, i.id) x where x.day ${days})`
-const recommended = (what: string): string => `(select ${what} from app.order_services v
+const recommended = (
+  what: string,
+): string => `(select ${what} from (select w.*, (select coalesce(sum(l.amount_cents), 0) from app.line_items l
+     where l.tenant_id = w.tenant_id and l.service_id = w.id) as total_cents from app.order_services w) v
   join app.service_orders o on o.tenant_id = v.tenant_id and o.id = v.service_order_id
  where ${inShops('o')} and o.deleted_at is null and v.kind = 'recommended' and v.approval in ('draft', 'presented', 'approved', 'declined', 'postponed')
    and (v.presented_at at time zone ${zone('o')})::date ${days})`

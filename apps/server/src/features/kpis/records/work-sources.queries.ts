@@ -14,6 +14,8 @@ const recaptured = (months: 6 | 12): Source => ({
   ),
 })
 
+/** What a service comes to before tax. */
+const cameTo = `coalesce((select sum(l.amount_cents) from app.line_items l where l.tenant_id = $1 and l.service_order_id = v.service_order_id and l.service_id = v.id), 0)::bigint`
 /** Inspections, recommendations, and work that was put off (KPI6). */
 export const workSources = {
   inspection_rate: {
@@ -40,8 +42,8 @@ export const workSources = {
     rows: source(
       {
         ...{ id: 'v.id', shop: 'o.shop_id', date: 'v.presented_at at time zone s.time_zone', title: 'v.name' },
-        numerator: `case when v.approval = 'approved' then v.total_cents else 0 end`,
-        ...{ denominator: 'v.total_cents', order: 'o.id', customer: 'o.customer_id' },
+        numerator: `case when v.approval = 'approved' then ${cameTo} else 0 end`,
+        ...{ denominator: cameTo, order: 'o.id', customer: 'o.customer_id' },
       },
       `from app.order_services v
        join app.service_orders o on o.tenant_id = $1 and o.id = v.service_order_id
