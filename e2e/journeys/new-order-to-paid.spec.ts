@@ -10,6 +10,9 @@ import { visit } from '../pages/visit.ts'
 import { dana, luis, type Person, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
+// The technician's clock runs for another job afterwards.
+test.use({ business: 'own' })
+
 const words = wordsIn('en')
 const { create, invoices, jobs, order: o, orderActions, timers } = words
 /** From "new order" to "paid" no more clicks and keys than this, those of typed words among them; a chord counts for each of its keys (x1). */
