@@ -61,9 +61,10 @@ export const selectPhotos = (tx: Tx, inspectionId: string): Promise<PhotoRow[]> 
 export const selectFindingPhotos = (tx: Tx, orderId: string) =>
   tx.rows(
     { service_id: 'uuid', file_id: 'uuid', caption: 'text' },
-    `select r.service_id, a.file_id, a.caption from app.attachments a
+    `select s.id as service_id, a.file_id, a.caption from app.attachments a
        join app.inspection_results r on r.tenant_id = $1 and r.id = a.inspection_result_id
-      where a.tenant_id = $1 and a.service_order_id = $2 and a.kind = 'photo' and r.service_id is not null
+       join app.order_services s on s.tenant_id = $1 and s.id = r.service_id
+      where a.tenant_id = $1 and a.service_order_id = $2 and a.kind = 'photo'
       order by a.created_at, a.id limit 100`,
     [tx.tenant, orderId],
   )
