@@ -30,7 +30,7 @@ const idsOf = ({ services }: Asked, names: readonly string[]) => names.map((name
 const consent = async ({ world, id }: Asked) => ok(await t.call('getOrderConsent', { params: { id } }, world.admin)).consent
 const show = async ({ world, id }: Asked) => ok(await t.call('getServiceOrder', { params: { id } }, world.admin)).service_order
 
-it('counts fees of rules anew on the set that is asked about, in the office and on the page of the customer (EST17, EST26, CAN14)', async () => {
+it('counts fees of rules again on just the set that is asked about, in the office and on the page of the customer (EST17, EST26, CAN14)', async () => {
   const one = await ruledOrder({ mode: 'block' })
   const count = async (...names: string[]) =>
     ok(await t.call('countEstimate', { params: { id: one.id }, body: { service_ids: idsOf(one, names) } }, one.world.admin))
