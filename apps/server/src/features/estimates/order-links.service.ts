@@ -75,7 +75,7 @@ export async function createOrderLink(
   })
   return made
 }
-/** Who a link is for: who is named, null for the customer; where nobody says, who the order was shown to last, unless they were retired. */
+/** The contact that a link is for; null is the customer. Without a choice it is the contact who saw the order last, unless that contact is retired. */
 async function askedAgain(ctx: Context, order: OrderRow, named: string | null | undefined): Promise<Decider | null> {
   if (named !== undefined) return deciderOf(ctx, order.customer_id, named)
   const { approver_contact_id: id, contacts } = await selectAsked(ctx.tx, order.id)

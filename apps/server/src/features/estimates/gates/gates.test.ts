@@ -116,7 +116,7 @@ it('locks a PIN after five wrong tries, also for the right one (AUT25)', async (
   expect(locked.body.params.seconds).toBeGreaterThan(800)
 })
 
-it('takes a PIN away again, and tells of it without showing it (AUT13)', async () => {
+it('removes a PIN, and says whether there is one without showing it (AUT13)', async () => {
   const world = await t.tenant()
   const own = async () => ok(await t.call('getCounterPin', {}, world.admin))
   expect(await own()).toEqual({ has_pin: false, set_at: null })
