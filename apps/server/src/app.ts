@@ -182,7 +182,7 @@ export async function buildApp(
     async listen() {
       if (config.metricsPort !== undefined) metricsServer = await serveMetrics(metrics, config.metricsPort)
       address = await server.listen({ port: config.port, host: config.host })
-      if (!options.quiet) features.warm()
+      if (!options.quiet) features.listening()
       return address
     },
     async close() {

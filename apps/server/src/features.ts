@@ -17,7 +17,7 @@ import {
   subscribeThreads,
 } from '#features/estimates/index.ts'
 import { eventsRoutes } from '#features/events/index.ts'
-import { exceptionsRoutes } from '#features/exceptions/index.ts'
+import { exceptionsRoutes, hearCauses, lookAgain, lookAgainJob } from '#features/exceptions/index.ts'
 import {
   checkReceivers,
   checkUpload,
@@ -128,8 +128,8 @@ export interface Features {
   /** Lines of a crontab. */
   crontab: string
   constraints: Record<string, ProblemCode>
-  /** What is slow the first time and worth doing before somebody waits for it; once the server listens. */
-  warm(): void
+  /** Once the server listens: does what is slow the first time before somebody waits for it, and begins to hear what happens. */
+  listening(): void
   close(): Promise<void>
 }
 
@@ -300,6 +300,7 @@ export function wireFeatures(platform: Platform): Features {
   configureDrawing({ log: platform.log })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
+  let hearing: ReturnType<typeof hearCauses> | undefined
   return {
     routes: routesOf(platform),
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
@@ -307,6 +308,7 @@ export function wireFeatures(platform: Platform): Features {
     longJobs: {
       ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),
       [countFiguresJob]: countKeptFigures(database),
+      [lookAgainJob]: lookAgain(database),
     },
     crontab: [
       '*/5 * * * * roll-up-system',
@@ -350,10 +352,12 @@ export function wireFeatures(platform: Platform): Features {
       invoices__order__payer: 'INVOICE_EXISTS',
       kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',
     },
-    warm() {
+    listening() {
       void warmVinDecoder()
+      hearing = hearCauses(platform)
     },
     close: async () => {
+      await hearing?.close()
       await Promise.all([closeVinDecoder(), closeVinScanner(), closeDrawing(), closePlanner(), closeTableReader()])
     },
   }

@@ -5,6 +5,7 @@ import { horn, publishedTemplate } from '../factories/inspections.ts'
 import type { World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 
+const approvals = ['none', 'presented', 'approved', 'declined'] as const
 /** Work of a category to inspect, inspections in every state, recommendations, and work that was put off and sold since, on days of chance. */
 export async function addWork(t: TestApp, world: World, random: (below: number) => number, today: string): Promise<void> {
   const pick = pickOf(random)
@@ -33,8 +34,10 @@ export async function addWork(t: TestApp, world: World, random: (below: number) 
     await t.admin.query(
       'update app.order_services set category = $3, kind = $4, approval = $5, presented_at = $6 where tenant_id = $1 and id = $2',
       [
-        ...[tenant_id, service.id, ['brakes', 'Brakes', 'Wash', ''][n % 4], pick(['recommended', 'recommended', 'requested'])],
-        ...[pick(['none', 'presented', 'approved', 'declined']), shown],
+        ...[tenant_id, service.id, ['brakes', 'Brakes', 'Wash', ''][n % 4]],
+        // Four recommendations with each decision, or chance could leave out that anyone said yes.
+        ...[n < 4 ? 'recommended' : pick(['recommended', 'recommended', 'requested'])],
+        ...[n < 4 ? approvals[n] : pick(approvals), shown],
       ],
     )
     for (let times = random(3); times > 0; times -= 1) {

@@ -79,12 +79,16 @@ async function reconcile(tx: Tx, rule: ExceptionCode, isOn: boolean, at: Questio
   return { opened, resolved: gone.filter((row) => row.state !== 'accepted').length, woken: due.length }
 }
 
-/** Looks at one shop by every rule (EXC4): opens what is new, resolves what has ended, wakes what was put off. */
-export async function checkShop(ctx: Context, shop: ShopRow): Promise<Counted> {
+/**
+ * Looks at one shop by every rule, or only by some (EXC4): opens what is new, resolves what has ended, wakes what was put off. Only a look by every rule
+ * says when the shop was looked at.
+ */
+export async function checkShop(ctx: Context, shop: ShopRow, only?: ReadonlySet<ExceptionCode>): Promise<Counted> {
   const today = dateIn(shop.time_zone, ctx.now.getTime())
   const [rules, hours] = [await rulesInForce(ctx, shop.id), await openHoursOf(ctx, shop)]
   const all: Counted = { opened: 0, resolved: 0, woken: 0 }
   for (const { rule, isOn, thresholdThousandths } of rules satisfies RuleInForce[]) {
+    if (only && !only.has(rule)) continue
     const isOfBusiness = exceptionRuleOf(rule).threshold?.unit === 'business_days'
     const one = await reconcile(ctx.tx, rule, isOn, {
       ...{ shopId: shop.id, now: ctx.now, thresholdThousandths, today, timeZone: shop.time_zone },
@@ -94,7 +98,7 @@ export async function checkShop(ctx: Context, shop: ShopRow): Promise<Counted> {
     all.resolved += one.resolved
     all.woken += one.woken
   }
-  await noteChecked(ctx.tx, shop.id, ctx.now)
+  if (!only) await noteChecked(ctx.tx, shop.id, ctx.now)
   if (all.opened + all.resolved + all.woken > 0)
     await announceIn({ tx: ctx.tx, tenant: ctx.tenant, at: ctx.now }, 'exception.changed', shop.id, {})
   return all

@@ -5,8 +5,9 @@ import { invoiceList } from '@twopost/contract/invoices.list'
 import { shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
+import { selectInvoiceIds } from './invoice-list.queries.ts'
 import { presentInvoice } from './invoices.presenter.ts'
-import { selectInvoiceIds, selectInvoicesById } from './invoices.queries.ts'
+import { selectInvoicesById } from './invoices.queries.ts'
 import { filterOf, sortOf } from './invoices.service.ts'
 
 const statuses: Readonly<Record<Invoice['status'], TwoWords>> = {

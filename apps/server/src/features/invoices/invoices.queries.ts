@@ -1,8 +1,6 @@
 import { type InvoiceStatus, invoiceTransitions } from '@twopost/contract/invoices.states'
-import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { customers, invoices, invoiceTemplates, openingBalances, serviceOrders, shops } from '#tables.gen.ts'
 
 /** Names beside an invoice: the present ones for a draft, those of the day of issue afterwards. */
@@ -12,7 +10,7 @@ export interface InvoiceNames {
   vehicle: { label: string; license_plate: string; plate_state: string; unit_number: string; vin: string } | null
   technician: { id: string; name: string } | null
 }
-const invoiceRow = combine(
+export const invoiceRow = combine(
   columns('i', invoices, ['id', 'shop_id']),
   columns('s', shops, ['time_zone']),
   columns('i', invoices, ['origin', 'service_order_id', 'payer_id']),
@@ -62,7 +60,7 @@ export type InvoiceRow = RowOf<typeof invoiceRow>
  * A draft follows its order's customer, unless somebody else pays it; an issued invoice keeps the one it was issued to. Said without `coalesce`, behind which
  * the wall of a table lets no index be used: it would look at every customer for each row.
  */
-const joins = `join app.invoice_templates t on t.tenant_id = $1 and t.id = i.template_id
+export const invoiceJoins = `join app.invoice_templates t on t.tenant_id = $1 and t.id = i.template_id
   left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
   join app.shops s on s.tenant_id = $1 and s.id = i.shop_id
   join app.customers c on c.tenant_id = $1 and c.id = case when i.number is null and i.payer_id is null and o.customer_id is not null then o.customer_id else i.customer_id end
@@ -72,118 +70,13 @@ const joins = `join app.invoice_templates t on t.tenant_id = $1 and t.id = i.tem
   left join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = i.id
   left join app.opening_balances b on b.tenant_id = $1 and b.invoice_id = i.id`
 
-export interface InvoiceFilter {
-  shopIds: readonly string[] | null
-  statuses: readonly InvoiceStatus[]
-  customerId?: string | undefined
-  words: readonly string[]
-}
-function whereOf(tx: Tx, { shopIds, statuses, customerId, words }: InvoiceFilter): { sql: string; values: unknown[] } {
-  const values: unknown[] = [tx.tenant]
-  const add = (value: unknown) => `$${values.push(value)}`
-  const parts = ['i.tenant_id = $1', 'i.deleted_at is null']
-  // Of one shop they stand in the index in their order; of any of several they do not.
-  if (shopIds?.length === 1) parts.push(`i.shop_id = ${add(shopIds[0])}`)
-  else if (shopIds) parts.push(`i.shop_id = any(${add(shopIds)}::uuid[])`)
-  if (statuses.length > 0) parts.push(`i.status = any(${add(statuses)}::text[])`)
-  if (customerId) parts.push(`i.customer_id = ${add(customerId)}`)
-  if (words.length > 0) {
-    parts.push(`i.id in (${matchSql('invoice', words.length, values.length + 1)})`)
-    values.push(...matchValues(words))
-  }
-  return { sql: parts.join(' and '), values }
-}
-export const sortColumns = {
-  createdAt: 'i.created_at',
-  issueDate: 'i.issue_date',
-  dueDate: 'i.due_date',
-  totalAmount: 'i.total_cents',
-  invoiceNumber: 'i.number',
-} as const
-/** Drafts have no number and no dates, and come last; all have the instant that they were made at, as the index of the list does. */
-const orderOf = (by: keyof typeof sortColumns, direction: 'asc' | 'desc'): string =>
-  `${sortColumns[by]} ${direction}${by === 'createdAt' ? '' : ' nulls last'}, i.id ${direction}`
-export interface InvoiceSort {
-  by: keyof typeof sortColumns
-  order: 'asc' | 'desc'
-}
-const openStatuses: readonly InvoiceStatus[] = ['draft', 'sent', 'overdue']
-/** Open ones are few in a long history: all of them are read by their state and sorted, not looked for among the newest. */
-const readOf = ({ statuses }: InvoiceFilter, where: string): string =>
-  statuses.length > 0 && statuses.every((status) => openStatuses.includes(status))
-    ? `(select i.* from app.invoices i where ${where} offset 0) i`
-    : `app.invoices i where ${where}`
-export const selectInvoices = (
-  tx: Tx,
-  filter: InvoiceFilter,
-  { by, order }: InvoiceSort,
-  limit: number,
-  offset: number,
-): Promise<InvoiceRow[]> => {
-  const { sql, values } = whereOf(tx, filter)
-  const direction = order === 'asc' ? 'asc' : 'desc'
-  return tx.rows(
-    invoiceRow,
-    `select ${invoiceRow.sql} from (
-       select i.* from ${readOf(filter, sql)} order by ${orderOf(by, direction)}
-        limit $${values.length + 1} offset $${values.length + 2}) i ${joins}
-      order by ${orderOf(by, direction)}`,
-    [...values, limit, offset],
-  )
-}
-/** The ids of all wanted invoices in their order, at most so many. */
-export const selectInvoiceIds = async (
-  tx: Tx,
-  filter: InvoiceFilter,
-  { by, order }: InvoiceSort,
-  most: number,
-): Promise<string[]> => {
-  const { sql, values } = whereOf(tx, filter)
-  const direction = order === 'asc' ? 'asc' : 'desc'
-  const found = await tx.rows(
-    { id: 'uuid' },
-    `select i.id from app.invoices i where ${sql} order by ${orderOf(by, direction)} limit $${values.length + 1}`,
-    [...values, most],
-  )
-  return found.map((row) => row.id)
-}
 /** These invoices in no order; drafts that were deleted are missing. */
 export const selectInvoicesById = (tx: Tx, ids: readonly string[]): Promise<InvoiceRow[]> =>
   tx.rows(
     invoiceRow,
-    `select ${invoiceRow.sql} from app.invoices i ${joins} where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.deleted_at is null`,
+    `select ${invoiceRow.sql} from app.invoices i ${invoiceJoins} where i.tenant_id = $1 and i.id = any($2::uuid[]) and i.deleted_at is null`,
     [tx.tenant, ids],
   )
-/** Exact up to 10,000. */
-export const countInvoices = (tx: Tx, filter: InvoiceFilter): Promise<number> => {
-  const { sql, values } = whereOf(tx, filter)
-  return countUpTo(tx, `app.invoices i where ${sql}`, values)
-}
-const openSums = {
-  count: 'int4',
-  open_cents: 'int8',
-  overdue_cents: 'int8',
-  overdue_count: 'int4',
-  draft_count: 'int4',
-} as const
-export type OpenSums = RowOf<typeof openSums>
-/** All of a shop are counted by days, those of a customer one by one; what is owed stands in those that are open. */
-export const sumInvoices = (tx: Tx, filter: Pick<InvoiceFilter, 'shopIds' | 'customerId'>): Promise<OpenSums> => {
-  const { sql, values } = whereOf(tx, { ...filter, statuses: [], words: [] })
-  const issued =
-    filter.customerId === undefined
-      ? `(select app.whole(sum(d.issued)) from app.invoice_days d where d.tenant_id = $1${filter.shopIds ? ` and d.shop_id = ${filter.shopIds.length === 1 ? '$2' : 'any($2::uuid[])'}` : ''})`
-      : `(select count(*) from app.invoices i where ${sql} and i.status <> 'draft')`
-  return tx.one(
-    openSums,
-    `select (count(*) filter (where i.status = 'draft') + ${issued})::int as count,
-            app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status in ('sent', 'overdue'))) as open_cents,
-            app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.status = 'overdue')) as overdue_cents,
-            count(*) filter (where i.status = 'overdue')::int as overdue_count, count(*) filter (where i.status = 'draft')::int as draft_count
-       from app.invoices i where ${sql} and i.status in ('draft', 'sent', 'overdue')`,
-    values,
-  )
-}
 /** What came in since each shop's own day, less what was taken back. */
 export const sumPaidSince = async (
   tx: Tx,
@@ -214,7 +107,7 @@ export const selectZones = (tx: Tx): Promise<{ id: string; time_zone: string }[]
 export const selectInvoice = (tx: Tx, id: string): Promise<InvoiceRow | undefined> =>
   tx.maybe(
     invoiceRow,
-    `select ${invoiceRow.sql} from app.invoices i ${joins} where i.tenant_id = $1 and i.id = $2 and i.deleted_at is null`,
+    `select ${invoiceRow.sql} from app.invoices i ${invoiceJoins} where i.tenant_id = $1 and i.id = $2 and i.deleted_at is null`,
     [tx.tenant, id],
   )
 /** Holds the invoice until the end of the transaction; its order is locked before it. */

@@ -12,22 +12,18 @@ import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { numberTokens, plateToken, queryTokens, serialTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
 import { type DraftContext, readDraft, readPrint } from './documents/invoice-print.service.ts'
+import { countInvoices, type InvoiceFilter, type InvoiceSort, selectInvoices, sumInvoices } from './invoice-list.queries.ts'
 import { presentDetail, presentInvoice } from './invoices.presenter.ts'
 import {
-  countInvoices,
   findOrderInvoices,
-  type InvoiceFilter,
   type InvoiceRow,
-  type InvoiceSort,
   insertDraft,
   lockInvoice,
   markDraftDeleted,
   selectDraftIds,
   selectInvoice,
-  selectInvoices,
   selectInvoicesById,
   selectZones,
-  sumInvoices,
   sumPaidSince,
   updateDraft,
 } from './invoices.queries.ts'

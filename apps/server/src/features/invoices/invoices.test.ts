@@ -365,6 +365,12 @@ it('lists with filters, search, sort and sums (M4)', async () => {
     pagination: { total: 3, limit: 10 },
   })
   expect(await ids({ status: 'sent', sort: 'totalAmount', order: 'asc' })).toEqual([two.id, one.id])
+  await t.admin.query('update app.invoices set issue_date = issue_date - 1 where id = $1', [two.id])
+  expect(await ids({ sort: 'issueDate' })).toEqual([one.id, two.id, three.id])
+  expect(await ids({ sort: 'issueDate', order: 'asc' })).toEqual([two.id, one.id, three.id])
+  expect(await ids({ sort: 'issueDate', limit: 1, page: 2 })).toEqual([two.id])
+  expect(await ids({ sort: 'issueDate', limit: 2, page: 2 })).toEqual([three.id])
+  expect(await ids({ sort: 'issueDate', status: 'sent' })).toEqual([two.id])
   expect(await ids({ shop_id: world.shopIds[1] })).toEqual([three.id])
   expect(await ids({ customer: two.customerId })).toEqual([two.id])
   for (const search of ['cho', two.invoiceNumber, '002']) expect(await ids({ search }), search).toEqual([two.id])

@@ -29,6 +29,8 @@ export async function announceIn<T extends LiveEventType>(
 
 export interface LiveListener {
   subscribe(tenant: string, reader: (event: EventRow) => void): () => void
+  /** Calls back for the events of every tenant. @returns what ends it */
+  onEvent(callback: (tenant: TenantId, event: EventRow) => void): () => void
   /** Calls back when a session of the account has ended, by whatever way and in whatever process. */
   onSessionEnd(accountId: string, callback: () => void): () => void
   /** Calls back after a lost connection was made again: what happened meanwhile must be fetched. */
@@ -52,6 +54,7 @@ export function openLive(connection: DatabaseAccess['runtime'], log: Log): LiveL
   const readers = new Map<string, Set<(event: EventRow) => void>>()
   const accounts = new Map<string, Set<() => void>>()
   const gaps = new Set<() => void>()
+  const everything = new Set<(tenant: TenantId, event: EventRow) => void>()
   const listener = openListener({
     connection,
     channel,
@@ -63,7 +66,9 @@ export function openLive(connection: DatabaseAccess['runtime'], log: Log): LiveL
       try {
         const { tenant, account, ...event } = JSON.parse(payload) as EventRow & { tenant?: string; account?: string }
         if (account !== undefined) for (const callback of accounts.get(account) ?? []) callback()
-        if (tenant !== undefined && isUuid(tenant)) for (const reader of readers.get(tenant) ?? []) reader(event)
+        if (tenant === undefined || !isUuid(tenant)) return
+        for (const reader of readers.get(tenant) ?? []) reader(event)
+        for (const callback of everything) callback(tenant as TenantId, event)
       } catch (error) {
         log.warn({ err: error }, 'an event could not be read')
       }
@@ -72,6 +77,10 @@ export function openLive(connection: DatabaseAccess['runtime'], log: Log): LiveL
   return {
     subscribe: (tenant, reader) => join(readers, tenant, reader),
     onSessionEnd: (accountId, callback) => join(accounts, accountId, callback),
+    onEvent(callback) {
+      everything.add(callback)
+      return () => everything.delete(callback)
+    },
     onGap(callback) {
       gaps.add(callback)
       return () => gaps.delete(callback)
