@@ -30,6 +30,7 @@ import { mailboxSender } from '#platform/mail/mailbox.ts'
 import type { LoadMeter } from '#platform/metrics/load-meter.ts'
 import { keepLoadRows } from '#platform/metrics/load-rows.ts'
 import { createMetrics, type Metrics, serveMetrics } from '#platform/metrics/metrics.ts'
+import { countQueue } from '#platform/metrics/queue-gauges.ts'
 import { longLane } from '#platform/queue/long-jobs.ts'
 import { type OpenQueue, openQueue } from '#platform/queue/queue.ts'
 import { wireFeatures } from './features.ts'
@@ -90,6 +91,7 @@ export async function buildApp(
     ? smtpSender(config.smtpUrl, config.mailFrom)
     : mailboxSender(database, clock, { keepsLinks: config.devMailbox })
   const metrics = createMetrics()
+  countQueue(metrics, database)
   let address = `http://${config.host}:${config.port}`
   const gates = gatesOf(database)
   const platform: Platform = {

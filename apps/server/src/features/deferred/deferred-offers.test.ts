@@ -147,6 +147,33 @@ it('prints safety work on every invoice of the vehicle until it is sold or close
   expect(row.document.urgent).toHaveLength(1)
 })
 
+it('stays with a vehicle that changes its owner, whose papers name neither price nor earlier customer nor order (DEF5)', async () => {
+  const one = await declined()
+  await complete(one)
+  await bill(one)
+  const before = await order(one)
+  const body = { name: 'Nora Quist', phone: '555-0177', email: 'nora@example.com' }
+  const buyer = ok(await t.call('createCustomer', { query: { shop_id: one.world.shopId }, body }, one.world.admin)).customer
+  const params = { id: one.vehicleId }
+  ok(await t.call('transferVehicle', { params, body: { new_customer_id: buyer.id } }, one.world.admin))
+  const [kept] = ok(await t.call('listVehicleDeferred', { params }, one.world.admin)).deferred
+  expect(kept).toMatchObject({ name: 'Brakes', status: 'open', customer: { id: buyer.id } })
+
+  const at = { vehicle_id: one.vehicleId, customer_id: buyer.id }
+  const made = await makeOrder(t, one.world, { line_items: [labor('Wash', 1)], ...at })
+  const decisions = made.services.map((row: { id: string }) => ({ service_id: row.id, decision: 'approve' as const }))
+  const said = { decisions, method: 'in_person' as const, person_name: 'Nora Quist' }
+  ok(await t.call('recordAuthorization', { params: { id: made.id }, body: said }, one.world.admin))
+  await complete({ world: one.world, id: made.id })
+  const { document } = await bill({ world: one.world, id: made.id })
+  expect(document.urgent).toEqual([{ name: 'Brakes', notedOn: kept.noted_on }])
+  const earlier = ok(await t.call('getCustomer', { params: { id: one.customerId } }, one.world.admin)).customer
+  for (const word of [earlier.name, earlier.email, before.number]) {
+    expect(word.length).toBeGreaterThan(3)
+    expect(JSON.stringify(document)).not.toContain(word)
+  }
+})
+
 it('counts as recaptured what is sold within 6 or 12 months, at its price then (DEF12)', async () => {
   const one = await askedOrder(t, { mode: 'off' }, [labor('Oil', 1)])
   const { vehicle_id } = await order(one)

@@ -51,7 +51,7 @@ async function visit(one: Asked, line_items: readonly object[] = [labor('Wash', 
 const add = (to: Asked, ids: readonly string[]) =>
   t.call('addDeferredToOrder', { params: { id: to.id }, body: { deferred_ids: [...ids] } }, to.world.admin)
 
-it('keeps what a customer declined, put off or never saw, once the order is billed (DEF4)', async () => {
+it('keeps what a customer declined, put off or never saw, once the order is billed (DEF2, DEF4)', async () => {
   const one = await askedOrder(t, { mode: 'warn' }, [labor('Oil', 1), labor('Brakes', 2), labor('Wipers', 0.3), labor('Belt', 3)])
   ok(await present(one, t, {}, ['Oil', 'Brakes', 'Wipers']))
   await decide(one, { Oil: 'approve', Brakes: 'decline', Wipers: 'postpone' })
@@ -167,7 +167,7 @@ it('is open again when its service leaves the order or the order is canceled; th
   expect(after.map((row: { name: string }) => row.name).sort()).toEqual(['Brakes', 'Wash'])
 })
 
-it('is noted by hand, followed up, closed with a reason, and ends by itself (DEF3, DEF4, DEF14, DEF15)', async () => {
+it('is noted by hand, followed up, closed with a reason, and ends by itself (DEF3, DEF4, DEF9, DEF14, DEF15)', async () => {
   const one = await askedOrder(t, { mode: 'off' }, [labor('Oil', 1)])
   const { vehicle_id } = await order(one)
   const note = async (body: object) =>

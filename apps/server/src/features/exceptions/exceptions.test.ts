@@ -121,7 +121,7 @@ it('finds 168.00 in 1.4 h clocked at a rate of 120.00 with nothing sold, and exc
   ])
 })
 
-it('keeps its rows when checked twice, ends one by itself when the invoice has the part again, and makes a second one when that is voided (EXC4, EXC20)', async () => {
+it('keeps its rows when checked twice, ends one by itself when the invoice has the part again, and makes a second one when that is voided (EXC4, EXC6, EXC20)', async () => {
   const world = await t.tenant()
   const orderId = await addCompletedOrder(t, world, { lines: [{ ...part(2, 89.99), type: 'parts' }] })
   const line = ok(await t.call('getServiceOrder', { params: { id: orderId } }, world.admin)).service_order.line_items[0]
@@ -170,7 +170,7 @@ it('keeps its rows when checked twice, ends one by itself when the invoice has t
   expect(rows).toEqual([{ state: 'resolved' }, { state: 'open' }])
 })
 
-it('opens one row for one cause when several look at once', async () => {
+it('opens one row for one cause when several look at once (EXC2)', async () => {
   const world = await t.tenant()
   await doneOrder(world)
   const replies = await Promise.all([check(world), check(world), check(world)])

@@ -184,7 +184,7 @@ it('lets the later word of two about one item hold, in whatever order they come,
   expect(refusal(await say(t, one, { horn: { rating: 'ok' } }, other, old))).toEqual([422, 'TIME_TOO_OLD'])
 })
 
-it('is finished when every required item is rated and every required photo is there (INS5, INS23)', async () => {
+it('is finished when every required item is rated and every required photo is there (INS3, INS5, INS23)', async () => {
   const items = [{ ...lining, photo: 'required' }, horn, { code: 'spare', name_en: 'Spare', is_required: false }]
   const one = await beginInspection(t, items)
   expect(refusal(await finish(one))).toEqual([409, 'INVALID_INSPECTION_TRANSITION'])

@@ -168,7 +168,7 @@ it('charges an exempt customer no tax, and labor and parts at their own rates ot
   expect(exempt).toMatchObject({ taxAmount: 0, totalAmount: 359.98, taxExempt: true })
 })
 
-it('adds partial payments up to paid, refuses what is over the balance, and takes one back by a counter row (M10, M11)', async () => {
+it('adds partial payments up to paid, refuses what is over the balance, and takes one back by a counter row (M10, M11, PAY9)', async () => {
   const world = await t.tenant()
   const { id } = await issued(world)
   const first = await pay(id, 100, world.admin, { method: 'cash', date: '2026-11-02', reference: 'Till 3' })

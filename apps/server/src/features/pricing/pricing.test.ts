@@ -11,7 +11,7 @@ const tiers = [
 const newMatrix = async (world: World, more: object = {}, who: Member = world.admin) =>
   t.call('createPartMatrix', { body: { code: 'STD', name: 'Standard parts', is_default: true, tiers, ...more } as never }, who)
 
-it('keeps a rate as versions: another price is a new one, the code is one of its own, and retiring keeps it (CAN8, CAN30, CAN31)', async () => {
+it('keeps a rate as versions: another price is a new one, the code is one of its own, and retiring keeps it (CAN2, CAN8, CAN30, CAN31)', async () => {
   const world = await t.tenant()
   const body = { code: 'GEN', name: 'General', amount: 120, is_default: true }
   const made = await t.call('createLaborRate', { body }, world.admin)
@@ -39,7 +39,7 @@ it('keeps a rate as versions: another price is a new one, the code is one of its
   expect((await t.call('listLaborRates', {}, world.admin)).body.data.pagination.total).toBe(1)
 })
 
-it('prices costs by a matrix without keeping anything, and marks where prices fall (CAN20, CAN26)', async () => {
+it('prices costs by a matrix without keeping anything, and marks where prices fall (CAN3, CAN20, CAN26)', async () => {
   const world = await t.tenant()
   const made = await newMatrix(world)
   expect(made.status, made.text).toBe(201)

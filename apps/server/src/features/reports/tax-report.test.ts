@@ -121,7 +121,7 @@ it('tells taxable, exempt and not taxable of the worked invoices, and their sum 
   ])
 })
 
-it('takes credit notes off on their own day, each tax as the invoice froze it (TAX13, TAX16, PAY14)', async () => {
+it('takes credit notes off on their own day, each tax as the invoice froze it (TAX5, TAX13, TAX16, PAY14)', async () => {
   const world = await begin()
   const books = bookkeeperOf(t, world)
   const { id } = await issue(world, books, noon(0), [labor(300), part(225.5), fee(15)])

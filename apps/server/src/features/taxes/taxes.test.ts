@@ -31,7 +31,7 @@ const tried = async (world: World, lines: object[], more: object = {}) =>
     .body.data.totals
 const part = (amount: number) => ({ sales_class: 'part_new', amount })
 
-it('rounds each tax once in a document, on top of others where it says so, and writes nothing when tried (TAX8, TAX18)', async () => {
+it('rounds each tax once in a document, on top of others where it says so, and writes nothing when tried (TAX8, TAX14, TAX18)', async () => {
   const { world } = await begin()
   const state = await taxOf(world, 'state', 6.25)
   const city = await taxOf(world, 'city', 2)

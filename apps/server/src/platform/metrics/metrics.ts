@@ -12,8 +12,8 @@ export interface Metrics {
    */
   countRequest(method: string, route: string, status: number, seconds: number): void
   requestsInFlight: Gauge
-  /** A further figure that is read when the metrics are asked for, such as connections in use. */
-  gauge(name: string, help: string, read: () => number): void
+  /** A further figure that is read when the metrics are asked for; one that cannot be read is left out of that answer. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
   counter(name: string, help: string, labels?: readonly string[]): Counter
 }
 
@@ -55,8 +55,12 @@ export function createMetrics(): Metrics {
         name: `twopost_${name}`,
         help,
         registers: [registry],
-        collect() {
-          this.set(read())
+        async collect() {
+          try {
+            this.set(await read())
+          } catch {
+            this.remove()
+          }
         },
       })
     },

@@ -41,7 +41,7 @@ const worn = { 'lining A1L': { value: 2 }, 'lining A2L': { value: 3 }, horn: { r
 const fine = { 'lining A1L': { value: 9 }, 'lining A2L': { value: 9 }, horn: { rating: 'ok' } }
 const today = () => new Date().toISOString().slice(0, 10)
 
-it('is signed by a person who is qualified: annual, and for brakes brake as well (INS12, INS24)', async () => {
+it('is signed by a person who is qualified: annual, and for brakes brake as well (INS4, INS12, INS24)', async () => {
   const one = await finished(fine)
   const never = await sign(one)
   expect([never.status, never.body.code, never.body.message]).toEqual([

@@ -95,7 +95,7 @@ it('credits an amount with its share of tax, and says beforehand what it would d
   await sound(world)
 })
 
-it('takes the newest payment back first, and leaves the rest of it where it was (PAY3, PAY14)', async () => {
+it('takes the newest payment back first, and leaves the rest of it where it was (PAY3, PAY4, PAY14)', async () => {
   const world = await taxed(0, 0)
   const invoice = await issue(world, [part(100)])
   const pay = async (amount: number, method: 'cash' | 'check') =>

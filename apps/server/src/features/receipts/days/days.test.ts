@@ -47,7 +47,7 @@ it('expects what came by each method, with refunds and cash moves taken off, and
   ])
 })
 
-it('closes a day with its count, asks for a note where it differs, and takes no money for it after that (PAY8, PAY17)', async () => {
+it('closes a day with its count, asks for a note where it differs, and takes no money for it after that (PAY7, PAY8, PAY17)', async () => {
   const { world, query, today, take, customer } = await begin()
   await take(362.75, 'cash')
   const count = { date: today, float: 200, counted: { ...none, cash: 562.5 } }

@@ -181,7 +181,7 @@ it('refuses a discount above the limit of the role, also in two parts, unless so
   expect(unsaid.body.errors[0].message).toBe('Choose a reason for the discount.')
 })
 
-it('takes discounts off lines, totals, drafts and tax, freezes who gave them at issue, and takes them back (CAN17, CAN29, NOW5)', async () => {
+it('takes discounts off lines, totals, drafts and tax, freezes who gave them at issue, and takes them back (CAN6, CAN17, CAN29, NOW5)', async () => {
   const world = await t.tenant()
   const { id } = await makeOrder(t, world, {
     line_items: [
