@@ -82,6 +82,7 @@ import { receivablesText } from '../apps/web/src/features/receipts/accounts/rece
 import { counterSaleText } from '../apps/web/src/features/receipts/counter-sale.text.ts'
 import { dayCloseText } from '../apps/web/src/features/receipts/days/day-close.text.ts'
 import { openingText } from '../apps/web/src/features/receipts/opening/opening.text.ts'
+import { receiptUsesText } from '../apps/web/src/features/receipts/receipt-uses.text.ts'
 import { receiptsText } from '../apps/web/src/features/receipts/receipts.text.ts'
 import { takePaymentText } from '../apps/web/src/features/receipts/take-payment.text.ts'
 import { savedReportsText } from '../apps/web/src/features/reports/saved-reports.text.ts'
@@ -174,6 +175,7 @@ export const wordsIn = (locale: Locale) => ({
   counts: sayIn(countsText, locale),
   templates: sayIn(templatesText, locale),
   receipts: sayIn(receiptsText, locale),
+  receiptUses: sayIn(receiptUsesText, locale),
   account: sayIn(accountText, locale),
   statements: sayIn(statementsText, locale),
   onlinePayments: sayIn(onlinePaymentsText, locale),

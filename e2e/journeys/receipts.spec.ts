@@ -6,9 +6,9 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { account, dayClose, receipts, receivables, statements, takePayment } = words
+const { account, dayClose, receipts, receiptUses, receivables, statements, takePayment } = words
 
-test('a check pays the oldest invoice of a customer who owes, what is left is credit and is given back, and the day is counted and closed (PAY11, PAY13, PAY24, PAY30)', async ({
+test('a check pays the oldest invoice of a customer who owes, what is left is credit and is given back, and the day is counted and closed (PAY11, PAY13, PAY24, PAY25, PAY30)', async ({
   page,
 }) => {
   await new SignInPage(page, words).begin(dana)
@@ -34,6 +34,26 @@ test('a check pays the oldest invoice of a customer who owes, what is left is cr
   const row = page.getByRole('row', { name: /\$20,000\.00/ }).first()
   await expect(row).toContainText('4471')
   await expectSound(page, 'payments')
+
+  // Part of it is taken back from an invoice, and put on that invoice again.
+  await row.getByRole('button', { name: /Actions for RC-/ }).click()
+  await page.getByRole('menuitem', { name: receipts('putOn') }).click()
+  const uses = page.getByRole('dialog')
+  await expect(uses.getByText(receiptUses('noneOpen'))).toBeVisible()
+  await expectSound(page, 'where a receipt went')
+  await uses
+    .getByRole('button', { name: /^Take back from / })
+    .first()
+    .click()
+  await uses.getByLabel(receiptUses('amount')).fill('10')
+  await uses.getByRole('button', { name: receiptUses('takeBack'), exact: true }).click()
+  await expect(uses.getByLabel(receiptUses('reason'))).toHaveAttribute('aria-invalid', 'true')
+  await uses.getByLabel(receiptUses('reason')).fill('Meant for another truck')
+  await uses.getByRole('button', { name: receiptUses('takeBack'), exact: true }).click()
+  await expect(uses.getByLabel(/^Apply to /)).toHaveValue('10.00')
+  await expectSound(page, 'credit on invoices')
+  await uses.getByRole('button', { name: receiptUses('apply', { amount: '$10.00' }) }).click()
+  await expect(uses).toBeHidden()
 
   await row.getByRole('button', { name: /Actions for RC-/ }).click()
   await page.getByRole('menuitem', { name: receipts('refund') }).click()

@@ -24,14 +24,18 @@ import { fetchReceiptPdf, type Receipt, useRefundReceipt, useReverseReceipt, use
 import { receiptsText } from './receipts.text.ts'
 
 const ReasonDialog = lazyDialog(() => import('#platform/reason-dialog.tsx'))
+const ReceiptUses = lazyDialog(() => import('./receipt-uses.tsx'))
 const methods = ['cash', 'card', 'check', 'transfer', 'other'] as const
 
-/** Its paper and the mail with it, and what can be done with a receipt now: give the rest back, or take it back as mistyped on its own day (PAY25). */
+/**
+ * Its paper and the mail with it, and what can be done with a receipt now: see where it went and put the rest on invoices, give the rest back, or take it
+ * back as mistyped on its own day (PAY25).
+ */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useText(receiptsText)
   const format = useFormat()
   const mayRefund = useMay('payments:refund')
-  const [open, setOpen] = useState<'refund' | 'reverse' | null>(null)
+  const [open, setOpen] = useState<'uses' | 'refund' | 'reverse' | null>(null)
   const reverse = useReverseReceipt()
   const mayMail = useMay('payments:create')
   const send = useSendReceipt()
@@ -45,6 +49,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   }
   const close = () => setOpen(null)
   const stands = !receipt.is_reversed && receipt.reverses_id === null
+  const hasUses = stands && receipt.kind !== 'refund'
   const refunds = mayRefund && stands && receipt.unapplied > 0 && receipt.kind !== 'goodwill'
   const reverses = mayRefund && stands && receipt.business_date === format.today && receipt.payment_intent_id === null
   return (
@@ -58,7 +63,11 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
             {t('mail')}
           </MenuItem>
         )}
-        {(refunds || reverses) && <MenuSeparator />}
+        {hasUses && <MenuSeparator />}
+        {hasUses && (
+          <MenuItem onSelect={() => setOpen('uses')}>{t(mayMail && receipt.unapplied > 0 ? 'putOn' : 'uses')}</MenuItem>
+        )}
+        {(refunds || reverses) && !hasUses && <MenuSeparator />}
         {refunds && <MenuItem onSelect={() => setOpen('refund')}>{t('refund')}</MenuItem>}
         {reverses && (
           <MenuItem danger onSelect={() => setOpen('reverse')}>
@@ -66,6 +75,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
           </MenuItem>
         )}
       </Menu>
+      <ReceiptUses open={open === 'uses'} receipt={receipt} onClose={close} />
       {open === 'refund' && <RefundDialog receipt={receipt} onClose={close} />}
       <ReasonDialog
         open={open === 'reverse'}

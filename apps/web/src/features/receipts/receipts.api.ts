@@ -12,6 +12,8 @@ type ReceiptQuery = NonNullable<Sent<Calls['listReceipts']>['query']>
 type ReceivableQuery = NonNullable<Sent<Calls['listReceivables']>['query']>
 
 export const useReceipts = (query: ReceiptQuery) => useCall('listReceipts', { query }, { keepPrevious: true })
+/** One receipt with the invoices it is on and what was given back of it; nothing for an empty id. */
+export const useReceipt = (id: string) => useCall('getReceipt', { params: { id } }, { enabled: id !== '' })
 export const useReceivables = (query: ReceivableQuery) => useCall('listReceivables', { query }, { keepPrevious: true })
 export const useDay = (date: string, shopId: string | undefined) =>
   useCall('getDayExpected', { params: { date }, query: { shop_id: shopId } }, { enabled: shopId !== undefined })
@@ -37,6 +39,8 @@ export const useLiveMoney = () => useLiveRefresh(['receipt.changed', 'day.change
 const wide = [...money, 'listInvoices', 'getInvoice', 'getCustomer', 'listCustomers'] as const
 export const useCreateReceipt = () => useSend('createReceipt', { refreshes: wide })
 export const useRefundReceipt = () => useSend('refundReceipt', { refreshes: wide })
+export const useApplyReceipt = () => useSend('applyReceipt', { refreshes: wide })
+export const useUnapplyReceipt = () => useSend('unapplyReceipt', { refreshes: wide })
 export const useReverseReceipt = () => useSend('reverseReceipt', { refreshes: wide })
 export const useSendReceipt = () => useSend('sendReceipt', { refreshes: [] })
 /** Its PDF, fetched with the session. */

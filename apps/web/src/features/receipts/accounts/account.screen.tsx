@@ -62,6 +62,13 @@ function Account({ account, children }: { account: CustomerAccount; children: Pa
                 {t('addOpening')}
               </Button>
             )}
+            {mayTake && account.credit > 0 && (
+              <Button asChild>
+                <Link to={money.payments} search={{ customer: customer.id, credit: 'true' } as never}>
+                  {t('useCredit')}
+                </Link>
+              </Button>
+            )}
             {mayTake && (
               <Button asChild kind="primary" aria-keyshortcuts="n">
                 <Link to={money.take} search={{ customer: customer.id } as never}>
