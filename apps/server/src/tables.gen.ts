@@ -130,6 +130,7 @@ export const bookings = {
   starts_at: 'timestamptz',
   ends_at: 'timestamptz',
   overlap_allowed: 'bool',
+  planned_until: 'timestamptz?',
 } as const
 export const cannedJobSales = {
   tenant_id: 'uuid',
@@ -257,7 +258,7 @@ export const cores = {
   service_order_id: 'uuid?',
   vendor_charge_cents: 'int8',
   customer_charge_cents: 'int8',
-  state: 'text(owed|in_shop|kept_by_customer|sent|credited|short|rejected)',
+  state: 'text(owed|in_shop|kept_by_customer|sent|credited|short|rejected|lost)',
   due_on: 'date',
   label_code: 'text',
   location_id: 'uuid?',
@@ -265,6 +266,9 @@ export const cores = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  ended_on: 'date?',
+  lost_cents: 'int8',
+  reason: 'text',
 } as const
 export const countLines = {
   tenant_id: 'uuid',
@@ -2334,6 +2338,13 @@ export const technicianSkills = {
   skill_id: 'uuid',
   level: 'int4',
 } as const
+export const technicianWeeks = {
+  tenant_id: 'uuid',
+  technician_id: 'uuid',
+  valid_from: 'date',
+  is_active: 'bool',
+  week: 'jsonb',
+} as const
 export const technicians = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -2390,6 +2401,7 @@ export const timerSegments = {
   kind: 'text(work|pause|break)',
   from_at: 'timestamptz',
   to_at: 'timestamptz?',
+  bay_id: 'uuid?',
 } as const
 export const timers = {
   tenant_id: 'uuid',
