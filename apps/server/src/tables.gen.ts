@@ -2047,6 +2047,12 @@ export const shopTimeRules = {
   updated_at: 'timestamptz',
   shared_clock: 'bool',
 } as const
+export const shopWeeks = {
+  tenant_id: 'uuid',
+  shop_id: 'uuid',
+  valid_from: 'date',
+  week: 'jsonb',
+} as const
 export const shops = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -2422,6 +2428,21 @@ export const timers = {
   source: 'text(live|queued|by_hand)',
   needs_review: 'bool',
   service_ids: 'uuid[]',
+} as const
+export const unbilledParts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  service_order_id: 'uuid',
+  line_item_id: 'uuid',
+  item_id: 'uuid',
+  cause: 'text(cancelled|removed|invoiced)',
+  invoice_id: 'uuid?',
+  description: 'text',
+  quantity_thousandths: 'int8',
+  cost_cents: 'int8',
+  business_date: 'date',
+  created_at: 'timestamptz',
 } as const
 export const uploadSessions = {
   tenant_id: 'uuid',

@@ -23,7 +23,7 @@ import type { RecordChoice } from './records/record-figures.queries.ts'
 import { findRowRecords, sumOfRecords } from './records/record-figures.service.ts'
 
 /** @throws Problem KPI_UNKNOWN, NOT_ALLOWED */
-export function kpiAsked(ctx: Pick<Context, 'permissions' | 'principal'>, code: string): KpiCode {
+export function kpiAsked(ctx: Parameters<typeof maySee>[0], code: string): KpiCode {
   if (!isKpiCode(code)) throw new Problem('KPI_UNKNOWN', { code })
   if (!maySee(ctx, code)) throw new Problem('NOT_ALLOWED')
   return code
