@@ -83,8 +83,7 @@ export async function addCapacity(
     ])
   const { rows: orders } = await t.admin.query(
     `select o.id, o.shop_id, (select v.id from app.order_services v where v.tenant_id = o.tenant_id and v.service_order_id = o.id limit 1) as service_id,
-            (select l.id from app.line_items l where l.tenant_id = o.tenant_id and l.service_order_id = o.id limit 1) as line_id,
-            (select j.id from app.jobs j where j.tenant_id = o.tenant_id and j.service_order_id = o.id limit 1) as job_id
+            (select l.id from app.line_items l where l.tenant_id = o.tenant_id and l.service_order_id = o.id limit 1) as line_id
        from app.service_orders o where o.tenant_id = $1 order by o.id`,
     [tenant_id],
   )
@@ -99,9 +98,11 @@ export async function addCapacity(
       }
     }),
   )
-  for (const order of orders.filter((one: { job_id: string | null }) => one.job_id !== null)) {
-    const timer_id = randomUUID()
-    const of = { ...own, service_order_id: order.id, job_id: order.job_id, technician_id: pick(technicians) }
+  for (const order of orders) {
+    const [timer_id, job_id, technician_id] = [randomUUID(), randomUUID(), pick(technicians)]
+    const of = { ...own, service_order_id: order.id, job_id, technician_id }
+    const done = { ...own, id: job_id, service_order_id: order.id, technician_id, status: 'completed', location: '' }
+    await insert('jobs', [{ ...done, assigned_at: at(today, 1), updated_at: at(today, 1) }])
     await insert('timers', [
       {
         ...{ ...of, id: timer_id, status: 'completed', started_at: at(addDays(today, -160), 1), ended_at: at(today, 1) },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@twopost/contract/core/time'
-import { pickOf } from '../factories/history.ts'
+import { numbersFrom, pickOf } from '../factories/history.ts'
 import type { World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 
@@ -69,10 +69,13 @@ export async function addOthers(t: TestApp, world: World, random: (below: number
     ...{ cost_cents: one.total_cents, core_cents: 0, put_to: 'shelf' },
   }))
   await insert('delivery_lines', lines)
-  const endOf = (day: string | null) =>
-    day === null
-      ? { state: 'open', credited_cents: 0, ended_at: null }
-      : { ...pick([{ state: 'credited', credited_cents: money(12_000) }, { state: 'lost', credited_cents: 0 }]), ended_at: at(day) }
+  // Chance of its own, so that what was there before stays as it was.
+  const more = numbersFrom(1 + (deliveries[0]?.total_cents ?? 0))
+  const pickMore = pickOf(more)
+  const endOf = (day: string | null, credited_cents: number) => {
+    if (day === null) return { state: 'open', credited_cents: 0, ended_at: null }
+    return { ...pickMore([{ state: 'credited', credited_cents }, { state: 'lost', credited_cents: 0 }]), ended_at: at(day) }
+  }
   // Claims that ended before and after they were due, that wait beyond it, and that have no such day.
   const claims = deliveries.map((one, n) => ({
     ...{ tenant_id, id: randomUUID(), shop_id: one.shop_id, supplier_id: supplierId, kind: pick(['return', 'core', 'warranty']) },
@@ -81,11 +84,11 @@ export async function addOthers(t: TestApp, world: World, random: (below: number
       description: '',
       quantity_thousandths: 1000,
       expected_cents: money(9_000),
-      due_on: pick([null, addDays(one.business_date, random(30) - 5)]),
+      due_on: pickMore([null, addDays(one.business_date, more(30) - 5)]),
       rma: '',
       notes: '',
     },
-    ...endOf(n % 4 === 0 ? null : addDays(one.business_date, random(40))),
+    ...endOf(n % 4 === 0 ? null : addDays(one.business_date, more(40)), money(9_000)),
     ...{
       reason: '',
       created_by: 'Ann',
@@ -118,8 +121,8 @@ export async function addOthers(t: TestApp, world: World, random: (below: number
         },
         ...{
           claim_id: isAnswered ? claims[n]?.id : null,
-          ended_on: state === 'owed' ? null : addDays(one.business_date, random(25)),
-          lost_cents: state === 'owed' || state === 'credited' ? 0 : money(6_000),
+          ended_on: state === 'owed' ? null : addDays(one.business_date, more(25)),
+          lost_cents: state === 'owed' || state === 'credited' ? 0 : more(6_000),
           reason: '',
           version: 1,
           created_at: one.created_at,

@@ -102,5 +102,5 @@ it('says in which bay a timer runs without a statement more', async () => {
   expect((await t.call('startTimer', { params: { id: orderId } }, technician)).status).toBe(200)
   const stretches = sent.filter((sql) => sql.includes('timer_segments') && /^\s*insert/i.test(sql))
   expect(stretches).toHaveLength(1)
-  expect(sent.filter((sql) => /from app\.bays|join app\.bays/.test(sql))).toEqual([])
+  expect(sent.filter((sql) => sql.includes('from app.bays'))).toEqual([])
 })
