@@ -106,7 +106,15 @@ export async function addCapacity(
     await insert('timers', [
       {
         ...{ ...of, id: timer_id, status: 'completed', started_at: at(addDays(today, -160), 1), ended_at: at(today, 1) },
-        ...{ pause_reason: '', pause_notes: '', stop_reason: '', kind: 'work', source: 'live', needs_review: false, service_ids: [] },
+        ...{
+          pause_reason: '',
+          pause_notes: '',
+          stop_reason: '',
+          kind: 'work',
+          source: 'live',
+          needs_review: false,
+          service_ids: [],
+        },
       },
     ])
     const here = bays.filter((bay: { shop_id: string }) => bay.shop_id === order.shop_id)
@@ -127,7 +135,14 @@ export async function addCapacity(
       const day = addDays(today, -50 - n * 3)
       return {
         ...{ ...own, id: randomUUID(), technician_id, source: 'clock', type: 'work', description: '', location: '', notes: '' },
-        ...{ started_at: at(day, 78), ended_at: at(day, 95), is_billable: false, is_paid: true, recorded: 'live', needs_review: false },
+        ...{
+          started_at: at(day, 78),
+          ended_at: at(day, 95),
+          is_billable: false,
+          is_paid: true,
+          recorded: 'live',
+          needs_review: false,
+        },
         shop_id: technician_id === second.technicianId ? world.shopIds[1] : world.shopIds[n % 5 === 0 ? 1 : 0],
       }
     }),
@@ -138,7 +153,12 @@ export async function addCapacity(
     shifts.flatMap((shift) => {
       const order = orders.find((one: { shop_id: string }) => one.shop_id === shift.shop_id)
       if (!order || random(4) === 0) return []
-      const credit = { shop_id: shift.shop_id, service_order_id: order.id, service_id: order.service_id, line_item_id: order.line_id }
+      const credit = {
+        shop_id: shift.shop_id,
+        service_order_id: order.id,
+        service_id: order.service_id,
+        line_item_id: order.line_id,
+      }
       return [
         {
           ...{ ...credit, tenant_id, id: randomUUID(), technician_id: shift.technician_id, event: 'issued' },
@@ -169,7 +189,13 @@ async function addUnbilled(
   )
   const row = (order: { id: string; shop_id: string }, more: object) => ({
     ...{ tenant_id, id: randomUUID(), shop_id: order.shop_id, service_order_id: order.id, line_item_id: randomUUID() },
-    ...{ item_id: pick(items).id, invoice_id: null, description: 'Pad', quantity_thousandths: 1000, cost_cents: 1 + random(9_000) },
+    ...{
+      item_id: pick(items).id,
+      invoice_id: null,
+      description: 'Pad',
+      quantity_thousandths: 1000,
+      cost_cents: 1 + random(9_000),
+    },
     ...{ business_date: anyDay(), created_at: new Date().toISOString(), ...more },
   })
   const rows = [

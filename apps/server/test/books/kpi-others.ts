@@ -74,7 +74,13 @@ export async function addOthers(t: TestApp, world: World, random: (below: number
   const pickMore = pickOf(more)
   const endOf = (day: string | null, credited_cents: number) => {
     if (day === null) return { state: 'open', credited_cents: 0, ended_at: null }
-    return { ...pickMore([{ state: 'credited', credited_cents }, { state: 'lost', credited_cents: 0 }]), ended_at: at(day) }
+    return {
+      ...pickMore([
+        { state: 'credited', credited_cents },
+        { state: 'lost', credited_cents: 0 },
+      ]),
+      ended_at: at(day),
+    }
   }
   // Claims that ended before and after they were due, that wait beyond it, and that have no such day.
   const claims = deliveries.map((one, n) => ({

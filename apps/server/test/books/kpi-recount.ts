@@ -122,7 +122,9 @@ const quarters = `cross join lateral (select q.at, extract(hour from q.at at tim
   from generate_series(d.day::date::timestamp at time zone h.time_zone, (d.day::date + 1)::timestamp at time zone h.time_zone - interval '15 minutes', interval '15 minutes') q(at)) q`
 const weekThen = (table: string, owner: string, id: string): string =>
   `(select v from app.${table} v where v.tenant_id = $1 and v.${owner} = ${id} and v.valid_from <= d.day::date order by v.valid_from desc limit 1)`
-const isIn = (hours: string): string => `exists (select from jsonb_array_elements(${hours}) p where (p ->> 'weekday')::int = extract(dow from d.day)
+const isIn = (
+  hours: string,
+): string => `exists (select from jsonb_array_elements(${hours}) p where (p ->> 'weekday')::int = extract(dow from d.day)
   and q.minute >= (p ->> 'from')::int and q.minute < (p ->> 'to')::int)`
 /** Whether a shop was open then; nothing where it kept no hours. */
 const isOpen = `case when coalesce((z.w).week, '[]') = '[]' then null
@@ -280,13 +282,10 @@ export async function recountKpis(
     ([code, [numerator, denominator]]) =>
       `select '${code}' as code, (${numerator})::float8 as numerator, (${denominator ?? 'null'})::float8 as denominator`,
   )
-  const { rows } = await admin.query(`${sold}, paid as materialized (select * from ${paidShifts} x), given as (select $5::date as today) ${parts.join(' union all ')}`, [
-    tenantId,
-    shopIds,
-    from,
-    to,
-    today,
-  ])
+  const { rows } = await admin.query(
+    `${sold}, paid as materialized (select * from ${paidShifts} x), given as (select $5::date as today) ${parts.join(' union all ')}`,
+    [tenantId, shopIds, from, to, today],
+  )
   return Object.fromEntries(
     rows.map((row: Sides & { code: string }) => [row.code, { numerator: row.numerator, denominator: row.denominator }]),
   ) as Record<KpiCode, Sides>

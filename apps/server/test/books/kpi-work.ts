@@ -30,11 +30,16 @@ export async function addWork(t: TestApp, world: World, random: (below: number) 
   const template_id = await publishedTemplate(t, world.admin, [horn])
   for (const [n, service] of services.entries()) {
     const shown = new Date(`${addDays(today, -pick([random(20), random(500)]))}T${String(random(24)).padStart(2, '0')}:00:00Z`)
+    const [kind, approval] = [
+      pick(['recommended', 'recommended', 'requested']),
+      pick(['none', 'presented', 'approved', 'declined']),
+    ]
     await t.admin.query(
       'update app.order_services set category = $3, kind = $4, approval = $5, presented_at = $6 where tenant_id = $1 and id = $2',
       [
-        ...[tenant_id, service.id, ['brakes', 'Brakes', 'Wash', ''][n % 4], pick(['recommended', 'recommended', 'requested'])],
-        ...[pick(['none', 'presented', 'approved', 'declined']), shown],
+        ...[tenant_id, service.id, ['brakes', 'Brakes', 'Wash', ''][n % 4]],
+        // One of them at least was recommended and approved, whatever chance has for the others.
+        ...(n === 0 ? ['recommended', 'approved', shown] : [kind, approval, shown]),
       ],
     )
     for (let times = random(3); times > 0; times -= 1) {

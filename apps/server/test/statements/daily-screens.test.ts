@@ -69,7 +69,8 @@ it('sends no more than eight statements for a call of a daily screen: lists, boa
   expect(Object.entries(counts).filter(([, count]) => count > most)).toEqual([])
 })
 
-const isRead = (sql: string): boolean => /^\s*select/i.test(sql) && sql.includes('from app.invoices i join app.invoice_templates t')
+const isRead = (sql: string): boolean =>
+  /^\s*select/i.test(sql) && sql.includes('from app.invoices i join app.invoice_templates t')
 
 it('reads an invoice once when a payment of it is taken, and answers with it as it is written (PAY10)', async () => {
   const world = await t.tenant()

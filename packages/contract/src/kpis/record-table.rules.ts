@@ -293,10 +293,7 @@ export const recordTable = {
   load: {
     ...{ group: 'flow', unit: 'share', of: 'time', over: 'period', splits: ['technician'] },
     words: ['Load', 'Carga de trabajo'],
-    formula: [
-      'Planned hours ÷ (working hours × own proficiency)',
-      'Horas planeadas ÷ (horas de trabajo × rendimiento propio)',
-    ],
+    formula: ['Planned hours ÷ (working hours × own proficiency)', 'Horas planeadas ÷ (horas de trabajo × rendimiento propio)'],
     counts: [
       'Planned are the hours that technicians are booked for on these days, the whole of what ended early. Working hours are their week as it was on the day, within the opening hours and without absences; who has no week counts while the shop is open. Own proficiency is hours sold ÷ attended hours of the three calendar months before, 1 for somebody with fewer than 40 attended hours or none sold in them. Who works in several shops counts in the one where the day is booked, else in the first.',
       'Planeadas son las horas para las que los técnicos están reservados en estos días, completas aunque terminaran antes. Las horas de trabajo son su semana como era ese día, dentro del horario y sin ausencias; quien no tiene semana cuenta mientras el taller está abierto. El rendimiento propio son horas vendidas ÷ horas de asistencia de los tres meses completos anteriores, 1 para quien tiene menos de 40 horas de asistencia o ninguna vendida en ellos. Quien trabaja en varios talleres cuenta en el que tiene la reserva ese día, si no en el primero.',
@@ -307,7 +304,10 @@ export const recordTable = {
   bay_use: {
     ...{ group: 'flow', unit: 'share', of: 'time', over: 'period', splits: ['bay'] },
     words: ['Bay use', 'Uso de bahías'],
-    formula: ['Hours clocked in bays ÷ hours that bays were open', 'Horas registradas en bahías ÷ horas que las bahías estuvieron abiertas'],
+    formula: [
+      'Hours clocked in bays ÷ hours that bays were open',
+      'Horas registradas en bahías ÷ horas que las bahías estuvieron abiertas',
+    ],
     counts: [
       'Work on the clock of orders that stand in a bay, without pauses and breaks, on the day it began; what still runs does not count yet. Two people in one bay count twice. A bay is open while its shop is, from the day it was added to the day it was removed, and up to today; where a shop keeps no hours there is nothing to divide by.',
       'Trabajo con reloj de órdenes que están en una bahía, sin pausas ni descansos, el día en que empezó; lo que sigue en curso todavía no cuenta. Dos personas en una bahía cuentan doble. Una bahía está abierta mientras lo está su taller, desde el día en que se agregó hasta el día en que se quitó, y hasta hoy; si un taller no tiene horario no hay entre qué dividir.',

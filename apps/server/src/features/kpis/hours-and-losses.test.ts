@@ -25,7 +25,8 @@ it('takes cores, credits and unbilled parts off the profit on parts, each on its
   const workOrderId = await addCompletedOrder(t, world, { lines })
   const { invoice } = ok(await t.call('createInvoice', { body: { workOrderId } }, world.admin))
   ok(await t.call('sendInvoice', { params: { id: invoice.id }, body: {} }, world.admin))
-  const supplier_id = ok(await t.call('createSupplier', { body: { name: 'Bayside', category: 'Brakes' } }, world.admin)).supplier.id
+  const supplier_id = ok(await t.call('createSupplier', { body: { name: 'Bayside', category: 'Brakes' } }, world.admin)).supplier
+    .id
   const rebuilt = { name: 'Caliper', partNumber: 'K-1', supplier_id, core_cost: 40, core_price: 40 }
   const { item } = ok(await t.call('createItem', { query, body: rebuilt }, world.admin))
   const came = { supplier_id, lines: [{ item_id: item.id, quantity: 2, unit_cost: 10 }] }
@@ -119,10 +120,12 @@ it('divides planned hours by working hours and own proficiency, by technician an
   const own = (await ask(ann, 'load', days)).kpis
   expect(own.map((one: Reply['body']) => one.now)).toMatchObject([{ numerator: 3.25, denominator: 13, value: 0.25 }])
   const opened = await records(ann, 'load', days)
-  expect(opened.records.map((one: Reply['body']) => [one.cause, one.person_name, one.numerator, one.denominator]).sort()).toEqual([
-    ['available', 'Ann', 0, 13],
-    ['planned', 'Ann', 3.25, 0],
-  ])
+  expect(opened.records.map((one: Reply['body']) => [one.cause, one.person_name, one.numerator, one.denominator]).sort()).toEqual(
+    [
+      ['available', 'Ann', 0, 13],
+      ['planned', 'Ann', 3.25, 0],
+    ],
+  )
   const other = await t.call('getKpis', { query: { ...days, codes: 'load', technician: bob.technicianId } as never }, ann)
   expect([other.status, other.body.code]).toEqual([403, 'NOT_ALLOWED'])
   // The plan of a past week stays what it was: a change from today on does not touch it.

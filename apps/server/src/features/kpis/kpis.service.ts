@@ -39,15 +39,7 @@ import { type Context, may, type OutsideContext } from '#platform/http/context.t
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Payer } from './facts.rules.ts'
 import { type GoalSet, goalsFor } from './goals.service.ts'
-import {
-  type Dates,
-  type FactScope,
-  type GroupRow,
-  selectBayNames,
-  selectPeople,
-  sumFacts,
-  sumGroups,
-} from './kpis.queries.ts'
+import { type Dates, type FactScope, type GroupRow, selectBayNames, selectPeople, sumFacts, sumGroups } from './kpis.queries.ts'
 import { recordGroups, recordValues } from './records/record-figures.service.ts'
 
 type Query = Input<typeof getKpis>['query']
@@ -61,7 +53,9 @@ const mostSteps = 2_000
 /** May these figures be seen: those of cost and margin with reports:financial alone, and of oneself what one sold, or is planned for (KPI12)? */
 export const maySee = (ctx: Rights, code: KpiCode): boolean =>
   (!kpiOf(code).isFinancial || may(ctx, 'reports:financial')) &&
-  (isFactCode(code) || may(ctx, 'reports:view') || (isOfTechnicians(code) && ctx.principal?.ownRecordIds.technician !== undefined))
+  (isFactCode(code) ||
+    may(ctx, 'reports:view') ||
+    (isOfTechnicians(code) && ctx.principal?.ownRecordIds.technician !== undefined))
 /**
  * The figures that are asked for; without a list all of what was posted that one may see.
  * @throws Problem KPI_UNKNOWN, NOT_ALLOWED where one may see none of those asked for (KPI22)

@@ -39,7 +39,10 @@ const settingsFields = new Set([
   'version',
 ])
 
-function valuesFrom(body: ShopChange, row: ShopRow): Omit<ShopRow, 'id' | 'tax_mode' | 'hours_since' | 'version' | 'created_at' | 'updated_at'> {
+function valuesFrom(
+  body: ShopChange,
+  row: ShopRow,
+): Omit<ShopRow, 'id' | 'tax_mode' | 'hours_since' | 'version' | 'created_at' | 'updated_at'> {
   return {
     name: body.name ?? row.name,
     address: body.address ?? row.address,
@@ -96,8 +99,7 @@ async function replaceHours(ctx: Context, shopId: string, body: ShopChange, zone
       closes_minute: minuteOf(day.closes_at),
     }))
     for (const day of week) await insertHours(ctx.tx, { shop_id: shopId, ...day })
-    if (!(await isShopWeek(ctx.tx, shopId, week)))
-      await putShopWeek(ctx.tx, shopId, dateIn(zone, ctx.now.getTime()), week)
+    if (!(await isShopWeek(ctx.tx, shopId, week))) await putShopWeek(ctx.tx, shopId, dateIn(zone, ctx.now.getTime()), week)
   }
   if (body.hour_exceptions) {
     await deleteHourExceptions(ctx.tx, shopId)

@@ -5,7 +5,9 @@ import { inShops, onDays, type Source, source } from './sources.queries.ts'
 const at = (minute: string): string => `(d.day + make_interval(mins => ${minute})) at time zone s.time_zone`
 /** A part of the day; one that the clock skips is empty. */
 const part = (from: string, to: string): string => `tstzrange(${at(from)}, greatest(${at(from)}, ${at(to)}))`
-const days = (last: string): string => `cross join generate_series($3::date::timestamp, (${last})::timestamp, interval '1 day') g(moment)
+const days = (
+  last: string,
+): string => `cross join generate_series($3::date::timestamp, (${last})::timestamp, interval '1 day') g(moment)
   cross join lateral (select g.moment::date as day) d`
 /** When a shop `s` was open on a day `d`; null where it kept no hours then, or nobody knows them. */
 const openOn = `cross join lateral (
@@ -122,6 +124,9 @@ const open = source(
 
 /** What technicians and bays could do, and what of it was planned and used (KPI8, decision 63). Sums read no names. */
 export const capacitySources = {
-  load: { rows: `${planned} union all ${available}`, sums: `${source(ofPlan, `${plan} where ${isPlan}`)} union all ${available}` },
+  load: {
+    rows: `${planned} union all ${available}`,
+    sums: `${source(ofPlan, `${plan} where ${isPlan}`)} union all ${available}`,
+  },
   bay_use: { rows: `${clocked} union all ${open}`, sums: `${source(ofWork, `${work} where ${isWork}`)} union all ${open}` },
 } as const satisfies Readonly<Record<string, Source>>

@@ -3,9 +3,9 @@ import {
   type Counted,
   isSplit,
   isStep,
-  kpiCauses,
   type KpiNumbers,
   type KpiRecord,
+  kpiCauses,
   notMeasured,
   numbersIn,
   type RecordCode,
@@ -61,7 +61,8 @@ export async function recordGroups(
   by: string | undefined,
   choice: RecordChoice = {},
 ): Promise<{ codes: readonly RecordCode[]; of: (key: string) => Record<string, KpiNumbers>; keys: readonly string[] }> {
-  if (!isStep(by) && !isSplit(by) && by !== 'shop' && by !== 'technician' && by !== 'age') return { codes: [], of: () => ({}), keys: [] }
+  if (!isStep(by) && !isSplit(by) && by !== 'shop' && by !== 'technician' && by !== 'age')
+    return { codes: [], of: () => ({}), keys: [] }
   const own = codes.filter((code) => isGrouped(code, by))
   const rows = await sumRecords(ctx.tx, own, scope, by, choice)
   const rowOf = new Map(rows.map((row) => [`${row.code} ${row.key}`, row]))

@@ -219,7 +219,7 @@ it('gives an old part up with a reason, and keeps on which day each ended and wh
   const { world, manager, ok, part, deliver, cores } = await shop()
   const starter = await part('ST-7', { core_cost: 30, core_price: 35 })
   await deliver(starter, 4, 90)
-  const own = (await cores({ search: 'ST-7' })).cores as Reply['body'][]
+  const own = ((await cores({ phase: 'waiting' })).cores as Reply['body'][]).filter((one) => one.part_number === 'ST-7')
   const [first, second, third, fourth] = own.map((one) => ({ params: { id: one.id as string } }))
   const today = own[0].created_at.slice(0, 10)
   const lose = (one: typeof first, reason = 'Fell apart') => t.call('loseCore', { ...one, body: { reason } } as never, manager)

@@ -137,9 +137,7 @@ function Row({ code, record }: { code: KpiCode; record: KpiRecord }) {
         {t('invoice', { number: record.invoice_number })}
       </Link>
     ) : (
-      record.kind === 'document' &&
-      record.invoice_id === null &&
-      record.cause === null && <span>{t('credit')}</span>
+      record.kind === 'document' && record.invoice_id === null && record.cause === null && <span>{t('credit')}</span>
     )
   return (
     <li className="flex items-start gap-3 border-border border-b px-1 py-2.5 last:border-b-0">
