@@ -27,6 +27,10 @@ export const kinds = {
   payment: 20,
   template: 21,
   fact: 22,
+  timer: 23,
+  segment: 24,
+  booking: 25,
+  credit: 26,
 } as const
 
 /** The id of the n-th record of a kind in a tenant: in the order of their making, as the product's own. */

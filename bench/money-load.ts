@@ -49,6 +49,24 @@ const history = [
             coalesce(sum(f.cost_cents) filter (where f.sales_class = 'part_new'), 0), 0, 0, 0, 0, 0, 0, 0, 0, sum(f.sold_thousandths)
        from app.fact_lines f cross join lateral (values ('all', ''), ('advisor', f.advisor_user_id::text), ('technician', f.technician_id::text), ('category', f.category)) k (dimension, member)
       where f.tenant_id = ${id('tenant', '1')} and $2::int > 0 group by 1, 2, 3, 4, 5, 6`,
+  // What load and bay use read: an hour on the clock in a bay, a booking and hours sold for each invoice, and the weeks of shop and people.
+  `insert into app.shop_weeks (tenant_id, shop_id, valid_from, week)
+     select ${id('tenant', '1')}, ${id('shop', '1')}, current_date - 800, jsonb_agg(jsonb_build_object('weekday', n, 'from', 480, 'to', 1080)) from generate_series(1, 5) n where $2::int > 0`,
+  `insert into app.technician_weeks (tenant_id, technician_id, valid_from, is_active, week)
+     select ${id('tenant', '1')}, ${id('technician', 't')}, current_date - 800, true, w.week
+       from generate_series(2, 5) t, (select jsonb_agg(jsonb_build_object('weekday', n, 'from', 480, 'to', 1020)) as week from generate_series(1, 5) n) w where $2::int > 0`,
+  `update app.bays set created_at = now() - interval '800 days' where tenant_id = ${id('tenant', '1')} and $2::int > 0`,
+  `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, status, started_at, ended_at)
+     select tenant, ${id('timer', 'n')}, ${id('order', 'n')}, ${id('job', 'n')}, ${id('technician', '2 + n % 4')}, 'completed', m, m + interval '1 hour' from ${sold}`,
+  `insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at, to_at, bay_id)
+     select tenant, ${id('segment', 'n')}, ${id('timer', 'n')}, 'work', m, m + interval '1 hour', ${id('bay', '1 + n % 6')} from ${sold}`,
+  `insert into app.bookings (tenant_id, id, service_order_id, technician_id, starts_at, ends_at, overlap_allowed)
+     select tenant, ${id('booking', 'n')}, ${id('order', 'n')}, ${id('technician', '2 + n % 4')}, m, m + interval '2 hours', true from ${sold}`,
+  `insert into app.flag_credits (tenant_id, id, shop_id, service_order_id, service_id, line_item_id, technician_id, hours_thousandths, event, business_date, created_at)
+     select tenant, ${id('credit', 'n')}, shop, ${id('order', 'n')}, ${id('service', 'n')}, ${id('line', 'n * 3')}, ${id('technician', '2 + n % 4')}, 2000, 'issued', d, m from ${sold}`,
+  `insert into app.time_entries (tenant_id, id, technician_id, shop_id, source, type, started_at, ended_at, minutes, seconds, description, location, notes)
+     select ${id('tenant', '1')}, gen_random_uuid(), ${id('technician', 't')}, ${id('shop', '1')}, 'clock', 'work', current_date - n + interval '14 hours', current_date - n + interval '22 hours', 480, 28800, '', '', ''
+       from generate_series(1, 730) n, generate_series(2, 5) t where $2::int > 0`,
 ] as const
 const template = `insert into app.invoice_templates (tenant_id, id, name, type, is_default, created_at, updated_at)
    select ${id('tenant', '1')}, ${id('template', '1')}, 'Usual', 'professional', true, now(), now()`

@@ -44,11 +44,16 @@ const reads: readonly [name: string, path: (tenant: number, size: number) => str
   ['figures of a year by month', () => `/kpis?${year}&group_by=month`],
   ['records of net sales', () => `/kpis/net_sales/records?${year}&limit=20`],
   ['records of gross profit', () => `/kpis/gross_profit/records?${year}&limit=20`],
+  ['true profit on parts of a year', () => `/kpis?${year}&codes=true_parts_gp&group_by=month`],
   ['account of a customer', (tenant, size) => `/customers/${idOf('customer', tenant, customerOf(size))}/account`],
 ]
 /** Printed without a gate: they read what is asked for. */
 const others: readonly [name: string, path: string][] = [
   ['figures of a year by technician', `/kpis?${year}&group_by=technician`],
+  ['load of eight weeks', `/kpis?from=${dayOf(55)}&to=${dayOf(0)}&codes=load&group_by=week`],
+  ['bay use of eight weeks', `/kpis?from=${dayOf(55)}&to=${dayOf(0)}&codes=bay_use&group_by=week`],
+  ['load of a year', `/kpis?${year}&codes=load&group_by=month`],
+  ['bay use of a year', `/kpis?${year}&codes=bay_use&group_by=month`],
   ['invoices by date', '/invoices?limit=20&sort=issueDate'],
   ['paid invoices', '/invoices?limit=20&status=paid'],
   ['receivables of last month', `/receivables?limit=25&as_of=${dayOf(31)}`],

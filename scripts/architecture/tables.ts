@@ -4,7 +4,7 @@ import { ladder, ladderFault } from './places.ts'
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   customers: ['customers', 'customer_contacts', 'contacts'],
   vehicles: ['vehicles', 'vehicle_owners', 'odometer_readings'],
-  technicians: ['technicians', 'skills', 'technician_skills', 'working_hours', 'absences'],
+  technicians: ['technicians', 'skills', 'technician_skills', 'working_hours', 'technician_weeks', 'absences'],
   'service-orders': [
     'service_orders',
     'service_order_counts',
@@ -52,7 +52,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   flags: ['flags', 'flag_changes'],
   jobs: ['jobs', 'tasks', 'task_dependencies'],
-  'order-parts': ['line_parts', 'parts_requests', 'parts_request_lines'],
+  'order-parts': ['line_parts', 'unbilled_parts', 'parts_requests', 'parts_request_lines'],
   timers: ['timers', 'timer_segments', 'time_entries'],
   attendance: ['shop_time_rules', 'flag_credits', 'labor_splits', 'time_corrections', 'pay_rates', 'pay_periods'],
   scheduling: ['bookings'],
@@ -112,7 +112,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   users: ['users', 'user_shops'],
   pricing: ['price_rules', 'price_rule_versions', 'canned_jobs', 'canned_lines', 'canned_job_sales', 'service_categories'],
   roles: ['roles', 'role_permissions', 'role_limits'],
-  shops: ['shops', 'shop_hours', 'shop_hour_exceptions', 'bays', 'document_texts'],
+  shops: ['shops', 'shop_hours', 'shop_weeks', 'shop_hour_exceptions', 'bays', 'document_texts'],
   documents: ['print_jobs'],
   files: ['files', 'attachments', 'upload_sessions'],
   notifications: ['notifications'],

@@ -1,10 +1,10 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { email as emailSchema } from '@twopost/contract/core/text'
-import { isTimeZone } from '@twopost/contract/core/time'
+import { dateIn, isTimeZone } from '@twopost/contract/core/time'
 import { isReservedSlug, isSlug } from '@twopost/contract/tenants'
 import { emailKeyOf, hashPassword } from '#features/auth/index.ts'
 import { insertOrderCounts } from '#features/service-orders/index.ts'
-import { insertBay, insertHours, insertShop } from '#features/shops/index.ts'
+import { insertBay, insertHours, insertShop, putShopWeek } from '#features/shops/index.ts'
 import { createAccountIn, createTenantIn, insertUser } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
@@ -80,8 +80,9 @@ export async function addFirstTenant(db: Database, first: FirstTenant): Promise<
       )
       for (const position of [1, 2])
         await insertBay(tx, { id: newId(at), shop_id: shopId, name: String(position), kind: 'light', position }, at)
-      for (const weekday of [1, 2, 3, 4, 5])
-        await insertHours(tx, { shop_id: shopId, weekday, opens_minute: 480, closes_minute: 1080 })
+      const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_minute: 480, closes_minute: 1080 }))
+      for (const day of week) await insertHours(tx, { shop_id: shopId, ...day })
+      await putShopWeek(tx, shopId, dateIn(timeZone, at.getTime()), week)
       await insertOrderCounts(tx, shopId)
       return 'made'
     })

@@ -130,6 +130,7 @@ export const bookings = {
   starts_at: 'timestamptz',
   ends_at: 'timestamptz',
   overlap_allowed: 'bool',
+  planned_until: 'timestamptz?',
 } as const
 export const cannedJobSales = {
   tenant_id: 'uuid',
@@ -257,7 +258,7 @@ export const cores = {
   service_order_id: 'uuid?',
   vendor_charge_cents: 'int8',
   customer_charge_cents: 'int8',
-  state: 'text(owed|in_shop|kept_by_customer|sent|credited|short|rejected)',
+  state: 'text(owed|in_shop|kept_by_customer|sent|credited|short|rejected|lost)',
   due_on: 'date',
   label_code: 'text',
   location_id: 'uuid?',
@@ -265,6 +266,9 @@ export const cores = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+  ended_on: 'date?',
+  lost_cents: 'int8',
+  reason: 'text',
 } as const
 export const countLines = {
   tenant_id: 'uuid',
@@ -2043,6 +2047,12 @@ export const shopTimeRules = {
   updated_at: 'timestamptz',
   shared_clock: 'bool',
 } as const
+export const shopWeeks = {
+  tenant_id: 'uuid',
+  shop_id: 'uuid',
+  valid_from: 'date',
+  week: 'jsonb',
+} as const
 export const shops = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -2334,6 +2344,13 @@ export const technicianSkills = {
   skill_id: 'uuid',
   level: 'int4',
 } as const
+export const technicianWeeks = {
+  tenant_id: 'uuid',
+  technician_id: 'uuid',
+  valid_from: 'date',
+  is_active: 'bool',
+  week: 'jsonb',
+} as const
 export const technicians = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -2390,6 +2407,7 @@ export const timerSegments = {
   kind: 'text(work|pause|break)',
   from_at: 'timestamptz',
   to_at: 'timestamptz?',
+  bay_id: 'uuid?',
 } as const
 export const timers = {
   tenant_id: 'uuid',
@@ -2410,6 +2428,21 @@ export const timers = {
   source: 'text(live|queued|by_hand)',
   needs_review: 'bool',
   service_ids: 'uuid[]',
+} as const
+export const unbilledParts = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  service_order_id: 'uuid',
+  line_item_id: 'uuid',
+  item_id: 'uuid',
+  cause: 'text(cancelled|removed|invoiced)',
+  invoice_id: 'uuid?',
+  description: 'text',
+  quantity_thousandths: 'int8',
+  cost_cents: 'int8',
+  business_date: 'date',
+  created_at: 'timestamptz',
 } as const
 export const uploadSessions = {
   tenant_id: 'uuid',

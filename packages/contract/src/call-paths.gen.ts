@@ -364,6 +364,7 @@ export const callPaths = {
   keepCore: ['POST', '/cores/{id}/keep'],
   listCores: ['GET', '/cores'],
   listVendorClaims: ['GET', '/vendor-claims'],
+  loseCore: ['POST', '/cores/{id}/lose'],
   loseVendorClaim: ['POST', '/vendor-claims/{id}/lose'],
   sendCore: ['POST', '/cores/{id}/send'],
   shipVendorClaim: ['POST', '/vendor-claims/{id}/ship'],

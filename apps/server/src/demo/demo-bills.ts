@@ -4,6 +4,8 @@ import {
   createVendorClaim,
   listCores,
   listUnbilled,
+  loseCore,
+  loseVendorClaim,
   matchVendorBill,
   postVendorBill,
   sendCore,
@@ -91,15 +93,19 @@ export async function seedClaims(
 ): Promise<void> {
   const query = { shop_id: shops[0]?.id ?? '' }
   const ctx = actAs(stage, buyer, after(now, -day))
-  const [first, second] = (await listCores(ctx, { query })).cores
+  const [first, second, third] = (await listCores(ctx, { query })).cores
   for (const core of [first, second]) if (core) await takeInCore(ctx, { params: { id: core.id }, body: {} })
   if (first) await sendCore(ctx, { params: { id: first.id }, body: { rma: '5521' } })
+  if (third) await loseCore(ctx, { params: { id: third.id }, body: { reason: 'The housing is cracked' } })
   const supplier_id = suppliers.get('Northgate Auto Supply') ?? ''
   const item_id = parts.get('CH-7712') ?? ''
   const due_on = addDays(dateIn(zone, now.getTime()), 6)
   const body = { kind: 'warranty' as const, supplier_id, item_id, due_on, description: 'Leaks at the clamp' }
   const { vendor_claim } = await createVendorClaim(ctx, { query, body })
   await shipVendorClaim(ctx, { params: { id: vendor_claim.id }, body: { rma: 'W-118' } })
+  const given = { kind: 'return' as const, supplier_id, item_id, description: 'Box was open', expected: 34 }
+  const { vendor_claim: lost } = await createVendorClaim(ctx, { query, body: given })
+  await loseVendorClaim(ctx, { params: { id: lost.id }, body: { reason: 'Not taken back' } })
   const short = { kind: 'short' as const, supplier_id, description: 'Battery cable, one missing', expected: 23.5 }
   await createVendorClaim(ctx, { query, body: short })
 }

@@ -1,12 +1,13 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { toCents, toMillionths } from '@twopost/contract/core/money'
+import { dateIn } from '@twopost/contract/core/time'
 import { mainLocation } from '@twopost/contract/inventory.states'
 import { computeVinCheckDigit } from '@twopost/contract/vehicles'
 import { emailKeyOf, hashPassword } from '#features/auth/index.ts'
 import { addCustomer } from '#features/customers/index.ts'
 import { insertPlace } from '#features/inventory/index.ts'
 import { insertOrderCounts } from '#features/service-orders/index.ts'
-import { insertBay, insertHours, insertShop } from '#features/shops/index.ts'
+import { insertBay, insertHours, insertShop, putShopWeek } from '#features/shops/index.ts'
 import { insertTechnician } from '#features/technicians/index.ts'
 import { createAccountIn, createTenantIn, findTenantBySlug, insertUser } from '#features/users/index.ts'
 import { addVehicle } from '#features/vehicles/index.ts'
@@ -126,8 +127,9 @@ async function addShops(tx: Tx, actors: Map<string, Actor>, start: Date): Promis
       await insertBay(tx, { id: bayId, shop_id: id, name: String(i + 1), kind, position: i + 1 }, at)
       bayIds.push(bayId)
     }
-    for (const weekday of plan.days)
-      await insertHours(tx, { shop_id: id, weekday, opens_minute: plan.opens, closes_minute: plan.closes })
+    const week = plan.days.map((weekday) => ({ weekday, opens_minute: plan.opens, closes_minute: plan.closes }))
+    for (const one of week) await insertHours(tx, { shop_id: id, ...one })
+    await putShopWeek(tx, id, dateIn(zone, at.getTime()), week)
     await insertOrderCounts(tx, id)
     await insertPlace(tx, { id: newId(at), shopId: id, name: mainLocation, kind: 'shelf' }, at)
     const technicians = demoPeople

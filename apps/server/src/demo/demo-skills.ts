@@ -1,5 +1,6 @@
+import { dateIn } from '@twopost/contract/core/time'
 import type { BayKind } from '@twopost/contract/shops'
-import { insertSkill, replaceTechnicianSkills, replaceWorkingHours } from '#features/technicians/index.ts'
+import { insertSkill, keptParts, putWeek, replaceTechnicianSkills, replaceWorkingHours } from '#features/technicians/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Actor } from './acting.ts'
@@ -49,7 +50,9 @@ export async function addSkills(tx: Tx, actors: Iterable<Actor>, at: Date): Prom
     if (!actor.technicianId || !person || !shop) continue
     const rows = Object.entries(person.skills ?? {}).map(([name, level]) => ({ id: ids.get(name) as string, level }))
     await replaceTechnicianSkills(tx, actor.technicianId, rows)
-    await replaceWorkingHours(tx, actor.technicianId, weekOf(shop))
+    const week = weekOf(shop)
+    await replaceWorkingHours(tx, actor.technicianId, week)
+    await putWeek(tx, actor.technicianId, { validFrom: dateIn('UTC', at.getTime()), isActive: true, week: keptParts(week) })
   }
   return ids
 }

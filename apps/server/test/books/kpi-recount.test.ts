@@ -10,6 +10,8 @@ import type { World } from '../factories/world.ts'
 import { type Reply, useApp } from '../harness.ts'
 import { bookkeeperOf } from './bookkeeper.ts'
 import { keptTwice } from './kept-again.ts'
+import { addCapacity } from './kpi-hours.ts'
+import { addOthers } from './kpi-others.ts'
 import { recountKpis, type Sides } from './kpi-recount.ts'
 import { addWork } from './kpi-work.ts'
 
@@ -170,126 +172,6 @@ async function addPeople(world: World, random: Random, today: string, zone: stri
   })
   await insert('time_entries', entries)
 }
-/** Closed and open days, and what came from suppliers, went back and moved in stock, on days of chance. */
-async function addOthers(world: World, random: Random, today: string): Promise<void> {
-  const pick = pickOf(random)
-  const tenant_id = world.tenantId
-  const money = (most: number) => random(most)
-  const at = (day: string) => `${day}T15:00:00Z`
-  const methods = ['cash', 'card', 'check', 'transfer', 'other'] as const
-  const anyDay = () => addDays(today, -pick([random(20), random(400)]))
-  const byMethod = () => Object.fromEntries(methods.map((method) => [method, money(50_000)]))
-  const totalOf = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0)
-  const closes = world.shopIds.flatMap((shop_id) =>
-    [...new Set(Array.from({ length: 8 }, anyDay))].map((business_date) => {
-      const [expected, counted, float_cents] = [byMethod(), byMethod(), money(20_000)]
-      return {
-        ...{ tenant_id, id: randomUUID(), shop_id, business_date, state: pick(['closed', 'closed', 'reopened']), float_cents },
-        ...{
-          expected,
-          counted,
-          difference_cents: totalOf(counted) - totalOf(expected) - float_cents,
-          note: 'Counted',
-          reopen_reason: 'Late',
-        },
-        ...{
-          closed_by_name: 'Ann',
-          closed_at: at(business_date),
-          created_at: at(business_date),
-          updated_at: at(business_date),
-          version: 1,
-        },
-      }
-    }),
-  )
-  await insert('day_closes', closes)
-  const supplier = { name: 'Harbor', category: 'Parts' }
-  const { rows: items } = await t.admin.query(
-    'select item_id, shop_id from app.shop_items where tenant_id = $1 order by shop_id',
-    [tenant_id],
-  )
-  const supplierId = ok(await t.call('createSupplier', { body: supplier as never }, world.admin)).supplier.id
-  const deliveries = Array.from({ length: 12 }, () => {
-    const item = pick(items)
-    const business_date = anyDay()
-    return {
-      ...{
-        tenant_id,
-        id: randomUUID(),
-        shop_id: item.shop_id,
-        supplier_id: supplierId,
-        document_no: '',
-        bill_no: '',
-        received_by: 'Ann',
-      },
-      ...{ business_date, total_cents: money(90_000), created_at: at(business_date), item_id: item.item_id, line: randomUUID() },
-    }
-  })
-  await insert('deliveries', deliveries)
-  const lines = deliveries.map((one) => ({
-    ...{ tenant_id, id: one.line, delivery_id: one.id, position: 0, item_id: one.item_id, quantity_thousandths: 1000 },
-    ...{ cost_cents: one.total_cents, core_cents: 0, put_to: 'shelf' },
-  }))
-  await insert('delivery_lines', lines)
-  const claims = deliveries.map((one) => ({
-    ...{ tenant_id, id: randomUUID(), shop_id: one.shop_id, supplier_id: supplierId, kind: pick(['return', 'core', 'warranty']) },
-    ...{
-      item_id: one.item_id,
-      description: '',
-      quantity_thousandths: 1000,
-      expected_cents: money(9_000),
-      state: 'credited',
-      rma: '',
-      notes: '',
-    },
-    ...{
-      credited_cents: money(9_000),
-      reason: '',
-      created_by: 'Ann',
-      created_at: one.created_at,
-      updated_at: one.created_at,
-      ended_at: one.created_at,
-      version: 1,
-    },
-  }))
-  await insert('vendor_claims', claims)
-  await insert(
-    'cores',
-    deliveries.map((one, n) => {
-      const state = pick(['credited', 'owed'])
-      return {
-        ...{
-          tenant_id,
-          id: randomUUID(),
-          shop_id: one.shop_id,
-          supplier_id: supplierId,
-          item_id: one.item_id,
-          delivery_line_id: one.line,
-        },
-        ...{
-          vendor_charge_cents: money(6_000),
-          customer_charge_cents: 0,
-          state,
-          due_on: one.business_date,
-          label_code: `C-${n}`,
-        },
-        ...{
-          claim_id: state === 'credited' ? claims[n]?.id : null,
-          version: 1,
-          created_at: one.created_at,
-          updated_at: one.created_at,
-        },
-      }
-    }),
-  )
-  // What was booked today came and went on other days; one shop has used nothing for more than a year.
-  await t.admin.query(
-    `update app.stock_moves m set business_date = $2::date - case when m.shop_id = $3 then 380 else (x.n * 37 % 420)::int end
-       from (select id, row_number() over (order by at, seq, id) as n from app.stock_moves where tenant_id = $1) x where m.tenant_id = $1 and m.id = x.id`,
-    [tenant_id, today, world.shopIds[1]],
-  )
-}
-
 it.for(isFull ? [3, 77, 2026] : [77])(
   'counts every figure of the catalogue as SQL of its own does, and opens to rows that add up to it (KPI4–KPI9, KPI11) %i',
   async (seed) => {
@@ -299,9 +181,10 @@ it.for(isFull ? [3, 77, 2026] : [77])(
     const today = dateIn(zone, Date.now())
     const orders = await addOrders(world, random, today, zone)
     await addInvoices(world, orders, random, today, zone)
-    await addOthers(world, random, today)
+    await addOthers(t, world, random, today)
     await addPeople(world, random, today, zone)
     await addWork(t, world, random, today)
+    await addCapacity(t, world, random, today, zone)
     // Voids, payments and credits of any day left the kept days right.
     expect(await t.inTenant(world.tenantId, wrongInvoiceDays)).toEqual([])
     // An upgrade that fills them from the same documents comes to the same.
@@ -310,6 +193,17 @@ it.for(isFull ? [3, 77, 2026] : [77])(
     expect(filled).toEqual(written)
     const ask = async (query: object): Promise<KpiAnswer> =>
       ok(await t.call('getKpis', { query: { codes: kpiCodes.join(','), ...query } as never }, world.admin)).kpis
+    type Part = { numerator: number; denominator: number | null }
+    const everyRecord = async (code: KpiCode, query: object): Promise<Part[]> => {
+      const all: Part[] = []
+      for (let page = 1, total = 1; all.length < total; page += 1) {
+        const at = { ...query, page, limit: 100 } as never
+        const { records, pagination } = ok(await t.call('listKpiRecords', { params: { code }, query: at }, world.admin))
+        all.push(...records)
+        total = records.length === 0 ? 0 : pagination.total
+      }
+      return all
+    }
     const measured = new Set<KpiCode>()
     for (const [from, to, shop_id] of [
       [addDays(today, -600), today, undefined],
@@ -336,9 +230,9 @@ it.for(isFull ? [3, 77, 2026] : [77])(
         }
         if (now.numerator !== 0) measured.add(code)
         const opened = ok(await t.call('listKpiRecords', { params: { code }, query: { ...days, limit: 100 } }, world.admin))
-        const sumOf = (side: 'numerator' | 'denominator') =>
-          opened.records.reduce((sum: number, one: Record<typeof side, number | null>) => sum + (one[side] ?? 0), 0)
-        expect(opened.records.length, code).toBe(opened.sum.records)
+        const all = await everyRecord(code, days)
+        const sumOf = (side: 'numerator' | 'denominator') => all.reduce((sum, one) => sum + (one[side] ?? 0), 0)
+        expect(all.length, code).toBe(opened.sum.records)
         expect([opened.sum.value, opened.sum.numerator, opened.sum.denominator], code).toEqual([
           now.value,
           now.numerator,
@@ -347,11 +241,12 @@ it.for(isFull ? [3, 77, 2026] : [77])(
         expect(sumOf('numerator'), `records of ${code}`).toBeCloseTo(now.numerator, 6)
         if (now.denominator !== null) expect(sumOf('denominator'), `records of ${code}`).toBeCloseTo(now.denominator, 6)
       }
-      for (const group_by of ['day', 'week', 'month', 'shop', 'age', 'reason', 'person']) {
+      for (const group_by of ['day', 'week', 'month', 'shop', 'age', 'reason', 'person', 'bay', 'technician']) {
         const { groups } = await ask({ ...days, group_by })
         for (const { code, now } of answer.kpis) {
           const parts = groups.flatMap((group) => group.values[code] ?? [])
-          if (parts.length === 0) continue
+          // An order counts for each who worked on it.
+          if (parts.length === 0 || (group_by === 'technician' && !isRecordCode(code))) continue
           const sumOf = (side: 'numerator' | 'denominator') => parts.reduce((sum, one) => sum + (one[side] ?? 0), 0)
           expect(sumOf('numerator'), `${code} by ${group_by}`).toBeCloseTo(now.numerator, 5)
           if (now.denominator !== null) expect(sumOf('denominator'), `${code} by ${group_by}`).toBeCloseTo(now.denominator, 5)
@@ -371,18 +266,24 @@ it.for(isFull ? [3, 77, 2026] : [77])(
           )
         }
     }
-    // A reason and a person open to their own records alone.
-    for (const by of ['reason', 'person'] as const) {
-      const codes = 'discounts_given'
+    // A reason, a person, a technician and a bay open to their own records alone.
+    for (const [by, codes] of [
+      ['reason', 'discounts_given'],
+      ['person', 'discounts_given'],
+      ['technician', 'load'],
+      ['bay', 'bay_use'],
+    ] as const) {
       const days = { from: addDays(today, -600), to: today }
       const { groups } = await ask({ ...days, codes, group_by: by })
       expect(groups.length, by).toBeGreaterThan(1)
       for (const { key, values } of groups) {
         const query = { ...days, [by]: key || 'none', limit: 100 }
         const opened = ok(await t.call('listKpiRecords', { params: { code: codes }, query }, world.admin))
-        const own = values[codes]?.numerator ?? 0
-        expect(opened.sum.numerator, `${by} ${key}`).toBeCloseTo(own, 6)
-        expect(opened.records.reduce((sum: number, one: { numerator: number }) => sum + one.numerator, 0)).toBeCloseTo(own, 6)
+        const { numerator = 0, denominator = 0 } = values[codes] ?? {}
+        expect(opened.sum.numerator, `${by} ${key}`).toBeCloseTo(numerator, 6)
+        const all = await everyRecord(codes, query)
+        expect(all.reduce((sum, one) => sum + one.numerator, 0)).toBeCloseTo(numerator, 6)
+        expect(all.reduce((sum, one) => sum + (one.denominator ?? 0), 0)).toBeCloseTo(denominator ?? 0, 6)
       }
     }
     // Chance left out no figure, or a wrong one would not be seen.

@@ -104,18 +104,79 @@ const coresIn = (what: string): string => `(select coalesce(sum(${what}), 0) fro
 const returnsIn = (what: string): string => `(select coalesce(sum(${what}), 0) from app.vendor_claims k
   where ${inShops('k')} and k.kind = 'return' and (k.created_at at time zone ${zone('k')})::date ${days})`
 
-/** Paid seconds of each shift, from the entries alone; people of these worlds are paid by the hour. */
+/** Paid seconds of each shift and what an hour of it costs, from the entries alone; people of these worlds are paid by the hour. */
+const paidShifts = `(select e.technician_id, e.shop_id, (e.started_at at time zone ${zone('e')})::date as day, trunc(extract(epoch from e.ended_at - e.started_at))
+     - coalesce((select sum(trunc(extract(epoch from b.ended_at - b.started_at))) from app.time_entries b
+         where b.tenant_id = e.tenant_id and b.technician_id = e.technician_id and b.source = 'indirect' and b.started_at between e.started_at and e.ended_at
+           and case when b.code = 'break' then b.ended_at - b.started_at > make_interval(mins => (select q.unpaid_break_after from app.shop_time_rules q where q.tenant_id = e.tenant_id and q.shop_id = e.shop_id))
+                    else not b.is_paid end), 0) as paid,
+   coalesce((select round(r.cents * r.loaded_millionths / 1000000.0) from app.pay_rates r where r.tenant_id = e.tenant_id and r.technician_id = e.technician_id
+     and r.valid_from <= (e.started_at at time zone ${zone('e')})::date order by r.valid_from desc limit 1), 0) as rate
+  from app.time_entries e where ${inShops('e')} and e.source = 'clock' and e.ended_at is not null)`
 const there = (what: string): string => `(select coalesce(sum(${what}), 0) from (
-  select x.shop_id, x.day, round(sum(x.paid) / 3.6) as hours, sum(round(x.paid * x.rate / 3600)) as cost from (
-    select e.shop_id, (e.started_at at time zone ${zone('e')})::date as day, trunc(extract(epoch from e.ended_at - e.started_at))
-             - coalesce((select sum(trunc(extract(epoch from b.ended_at - b.started_at))) from app.time_entries b
-                 where b.tenant_id = e.tenant_id and b.technician_id = e.technician_id and b.source = 'indirect' and b.started_at between e.started_at and e.ended_at
-                   and case when b.code = 'break' then b.ended_at - b.started_at > make_interval(mins => (select q.unpaid_break_after from app.shop_time_rules q where q.tenant_id = e.tenant_id and q.shop_id = e.shop_id))
-                            else not b.is_paid end), 0) as paid,
-           coalesce((select round(r.cents * r.loaded_millionths / 1000000.0) from app.pay_rates r where r.tenant_id = e.tenant_id and r.technician_id = e.technician_id
-             and r.valid_from <= (e.started_at at time zone ${zone('e')})::date order by r.valid_from desc limit 1), 0) as rate
-      from app.time_entries e where ${inShops('e')} and e.source = 'clock' and e.ended_at is not null) x
+  select x.shop_id, x.day, round(sum(x.paid) / 3.6) as hours, sum(round(x.paid * x.rate / 3600)) as cost from ${paidShifts} x
    where x.day ${days} group by 1, 2) y)`
+
+/** Each quarter of an hour of a day by the clock of a shop `h`, with its minute of the day. */
+const quarters = `cross join lateral (select q.at, extract(hour from q.at at time zone h.time_zone) * 60 + extract(minute from q.at at time zone h.time_zone) as minute
+  from generate_series(d.day::date::timestamp at time zone h.time_zone, (d.day::date + 1)::timestamp at time zone h.time_zone - interval '15 minutes', interval '15 minutes') q(at)) q`
+const weekThen = (table: string, owner: string, id: string): string =>
+  `(select v from app.${table} v where v.tenant_id = $1 and v.${owner} = ${id} and v.valid_from <= d.day::date order by v.valid_from desc limit 1)`
+const isIn = (
+  hours: string,
+): string => `exists (select from jsonb_array_elements(${hours}) p where (p ->> 'weekday')::int = extract(dow from d.day)
+  and q.minute >= (p ->> 'from')::int and q.minute < (p ->> 'to')::int)`
+/** Whether a shop was open then; nothing where it kept no hours. */
+const isOpen = `case when coalesce((z.w).week, '[]') = '[]' then null
+  when c.day is not null then coalesce(q.minute >= c.opens_minute and q.minute < c.closes_minute, false) else ${isIn('(z.w).week')} end`
+const shopDay = `cross join lateral (select ${weekThen('shop_weeks', 'shop_id', 'h.id')} as w) z
+  left join app.shop_hour_exceptions c on c.tenant_id = $1 and c.shop_id = h.id and c.day = d.day::date`
+/** Hours that technicians could be planned for, each quarter of an hour by itself: a row for each day of a person. */
+const available = `(select coalesce(sum(case when k.sold > 0 and k.attended >= 144000 then round(x.n * 900 * k.sold / k.attended) else round(x.n * 900 / 3.6) end), 0) from (
+  select t.id, h.id as shop_id, d.day, count(*) as n
+    from app.technicians t cross join generate_series($3::date::timestamp, $4::date::timestamp, interval '1 day') d(day)
+    cross join lateral (select ${weekThen('technician_weeks', 'technician_id', 't.id')} as w) v
+    join app.shops h on h.tenant_id = $1 and h.id = (
+      select s.id from app.shops s
+        left join (select distinct o.shop_id from app.bookings b join app.service_orders o on o.tenant_id = b.tenant_id and o.id = b.service_order_id
+                    where b.tenant_id = $1 and b.technician_id = t.id and (b.starts_at at time zone ${zone('o')})::date = d.day::date) b on b.shop_id = s.id
+       where s.tenant_id = $1 and (s.id in (select u.shop_id from app.user_shops u where u.tenant_id = $1 and u.user_id = t.user_id)
+          or (select count(*) from app.user_shops u where u.tenant_id = $1 and u.user_id = t.user_id) = 0)
+       order by b.shop_id is null, s.created_at, s.id limit 1)
+    ${shopDay} ${quarters}
+   where t.tenant_id = $1 and ($2::uuid[] is null or h.id = any($2)) and (v.w).is_active
+     and case when (v.w).week = '[]' then ${isOpen} else ${isIn('(v.w).week')} and coalesce(${isOpen}, true) end
+     and not exists (select from app.absences a where a.tenant_id = $1 and a.technician_id = t.id and a.starts_at <= q.at and a.ends_at > q.at)
+   group by 1, 2, 3) x
+  cross join lateral (
+    select (select sum(f.hours_thousandths) from app.flag_credits f where f.tenant_id = $1 and f.technician_id = x.id and f.shop_id = x.shop_id
+              and date_trunc('month', f.business_date::timestamp) between date_trunc('month', x.day) - interval '3 months' and date_trunc('month', x.day) - interval '1 month') as sold,
+           (select sum(p.paid) from paid p where p.technician_id = x.id and p.shop_id = x.shop_id
+              and date_trunc('month', p.day::timestamp) between date_trunc('month', x.day) - interval '3 months' and date_trunc('month', x.day) - interval '1 month') as attended) k)`
+const planned = `(select coalesce(sum(round(extract(epoch from case when b.planned_until is null then b.ends_at else b.planned_until end - b.starts_at) / 3.6)), 0)
+  from app.bookings b join app.service_orders o on o.tenant_id = b.tenant_id and o.id = b.service_order_id
+ where ${inShops('o')} and o.deleted_at is null and b.bay_id is null and (b.starts_at at time zone ${zone('o')})::date ${days})`
+const clocked = `(select coalesce(sum(round(extract(epoch from g.to_at - g.from_at) / 3.6)), 0) from app.timer_segments g
+  join app.timers m on m.tenant_id = g.tenant_id and m.id = g.timer_id join app.service_orders o on o.tenant_id = m.tenant_id and o.id = m.service_order_id
+ where ${inShops('o')} and g.kind = 'work' and g.bay_id is not null and (g.from_at at time zone ${zone('o')})::date ${days})`
+const baysOpen = `(select coalesce(sum(round(x.n * 900 / 3.6)), 0) from (
+  select b.id, d.day, count(*) as n from app.bays b join app.shops h on h.tenant_id = b.tenant_id and h.id = b.shop_id
+    cross join generate_series($3::date::timestamp, least($4::date, $5::date)::timestamp, interval '1 day') d(day) ${shopDay} ${quarters}
+   where ${inShops('b')} and ${isOpen} and not (b.created_at at time zone h.time_zone)::date > d.day::date
+     and coalesce((b.deleted_at at time zone h.time_zone)::date > d.day::date, true)
+   group by 1, 2) x)`
+
+const standingOf = (alias: string): string => `${alias}.status in ('sent', 'paid', 'overdue') and ${alias}.deleted_at is null`
+/** What suppliers have cost us on claims up to a day: what they owe is missing from the day after it was due, and when a claim has ended it is what was lost. */
+const missing = (day: string): string => `(select coalesce(sum(
+    case when (k.ended_at at time zone ${zone('k')})::date <= ${day} then greatest(0, k.expected_cents - k.credited_cents)
+         when k.due_on < least(${day}, $5::date) and (k.created_at at time zone ${zone('k')})::date <= least(${day}, $5::date) then k.expected_cents else 0 end), 0)
+  from app.vendor_claims k where ${inShops('k')} and k.kind <> 'core')`
+const writtenOff = `(select coalesce(sum(c.lost_cents), 0) from app.cores c where ${inShops('c')} and c.ended_on ${days})`
+const neverBilled = `(select coalesce(sum(u.cost_cents), 0) from app.unbilled_parts u left join app.invoices i on i.tenant_id = u.tenant_id and i.id = u.invoice_id
+ where ${inShops('u')} and u.business_date ${days} and (i.id is null or (${standingOf('i')}))
+   and u.line_item_id not in (select l.line_item_id from app.invoice_issue_lines l join app.invoices b on b.tenant_id = l.tenant_id and b.id = l.invoice_id
+     where l.tenant_id = $1 and l.line_item_id is not null and ${standingOf('b')}))`
 
 /** Every figure of the catalogue, by its two sides. A new figure has to come here, or this does not compile. */
 const recount: Readonly<Record<KpiCode, readonly [numerator: string, denominator?: string]>> = {
@@ -156,6 +217,12 @@ const recount: Readonly<Record<KpiCode, readonly [numerator: string, denominator
   ],
   labor_gp_attended: [`${sum('net', "'labor'")} - ${there('y.cost')}`, sum('net', "'labor'")],
   gp_per_attended_hour: [profit, there('y.hours')],
+  true_parts_gp: [
+    `${sum('net - cost', "'parts'")} - ${writtenOff} - (${missing('$4::date')} - ${missing('($3::date - 1)')}) - ${neverBilled}`,
+    sum('net', "'parts'"),
+  ],
+  load: [planned, available],
+  bay_use: [clocked, baysOpen],
   open_invoices: [openCents],
   dso: [
     openCents,
@@ -215,13 +282,10 @@ export async function recountKpis(
     ([code, [numerator, denominator]]) =>
       `select '${code}' as code, (${numerator})::float8 as numerator, (${denominator ?? 'null'})::float8 as denominator`,
   )
-  const { rows } = await admin.query(`${sold}, given as (select $5::date as today) ${parts.join(' union all ')}`, [
-    tenantId,
-    shopIds,
-    from,
-    to,
-    today,
-  ])
+  const { rows } = await admin.query(
+    `${sold}, paid as materialized (select * from ${paidShifts} x), given as (select $5::date as today) ${parts.join(' union all ')}`,
+    [tenantId, shopIds, from, to, today],
+  )
   return Object.fromEntries(
     rows.map((row: Sides & { code: string }) => [row.code, { numerator: row.numerator, denominator: row.denominator }]),
   ) as Record<KpiCode, Sides>

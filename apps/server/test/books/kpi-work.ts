@@ -5,7 +5,6 @@ import { horn, publishedTemplate } from '../factories/inspections.ts'
 import type { World } from '../factories/world.ts'
 import type { TestApp } from '../harness.ts'
 
-const approvals = ['none', 'presented', 'approved', 'declined'] as const
 /** Work of a category to inspect, inspections in every state, recommendations, and work that was put off and sold since, on days of chance. */
 export async function addWork(t: TestApp, world: World, random: (below: number) => number, today: string): Promise<void> {
   const pick = pickOf(random)
@@ -31,13 +30,16 @@ export async function addWork(t: TestApp, world: World, random: (below: number) 
   const template_id = await publishedTemplate(t, world.admin, [horn])
   for (const [n, service] of services.entries()) {
     const shown = new Date(`${addDays(today, -pick([random(20), random(500)]))}T${String(random(24)).padStart(2, '0')}:00:00Z`)
+    const [kind, approval] = [
+      pick(['recommended', 'recommended', 'requested']),
+      pick(['none', 'presented', 'approved', 'declined']),
+    ]
     await t.admin.query(
       'update app.order_services set category = $3, kind = $4, approval = $5, presented_at = $6 where tenant_id = $1 and id = $2',
       [
         ...[tenant_id, service.id, ['brakes', 'Brakes', 'Wash', ''][n % 4]],
-        // Four recommendations with each decision, or chance could leave out that anyone said yes.
-        ...[n < 4 ? 'recommended' : pick(['recommended', 'recommended', 'requested'])],
-        ...[n < 4 ? approvals[n] : pick(approvals), shown],
+        // One of them at least was recommended and approved, whatever chance has for the others.
+        ...(n === 0 ? ['recommended', 'approved', shown] : [kind, approval, shown]),
       ],
     )
     for (let times = random(3); times > 0; times -= 1) {

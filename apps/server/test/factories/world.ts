@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { TenantId } from '@twopost/contract/core/ids'
+import { dateIn } from '@twopost/contract/core/time'
 import type { SystemRole } from '@twopost/contract/permissions'
 import { emailKeyOf, hashPassword, newToken, tokenHash } from '#features/auth/index.ts'
 import { insertPlace } from '#features/inventory/index.ts'
 import { insertRoleRow } from '#features/roles/index.ts'
 import { insertOrderCounts } from '#features/service-orders/index.ts'
-import { insertBay, insertHours, insertShop } from '#features/shops/index.ts'
-import { insertTechnician } from '#features/technicians/index.ts'
+import { insertBay, insertHours, insertShop, putShopWeek } from '#features/shops/index.ts'
+import { insertTechnician, putWeek } from '#features/technicians/index.ts'
 import { createAccount, createTenant, insertUser, insertUserShop } from '#features/users/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
@@ -74,8 +75,9 @@ export async function addTenant(
         bayIds.push(bayId)
         await insertBay(tx, { id: bayId, shop_id: id, name: String(position), kind: 'light', position }, at)
       }
-      for (const weekday of [1, 2, 3, 4, 5])
-        await insertHours(tx, { shop_id: id, weekday, opens_minute: 480, closes_minute: 1080 })
+      const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_minute: 480, closes_minute: 1080 }))
+      for (const day of week) await insertHours(tx, { shop_id: id, ...day })
+      await putShopWeek(tx, id, dateIn('America/Chicago', at.getTime()), week)
       await insertOrderCounts(tx, id)
       await insertPlace(tx, { id: newId(at), shopId: id, name: 'Main Warehouse', kind: 'shelf' }, at)
     }
@@ -135,7 +137,11 @@ export async function addMember(
         at,
       )
       for (const shopId of shopIds) await insertUserShop(tx, userId, shopId)
-      if (technician) await insertTechnician(tx, technicianId, userId, { status: 'active', payCents: null }, at)
+      if (technician) {
+        await insertTechnician(tx, technicianId, userId, { status: 'active', payCents: null }, at)
+        const validFrom = dateIn('America/Chicago', at.getTime())
+        await putWeek(tx, technicianId, { validFrom, isActive: true, week: [] })
+      }
     })
   return {
     token: await addSession(db, accountId, world.tenantId),

@@ -50,6 +50,7 @@ export const purchasingTable = {
   listCores: 'purchasing:create or purchasing:match | shops',
   takeInCore: 'purchasing:create | shops',
   keepCore: 'purchasing:create | shops',
+  loseCore: 'purchasing:create | shops',
   exportPurchaseOrders: 'purchasing:view and reports:export | shops',
   exportVendorBills: 'purchasing:match and reports:export | shops',
   exportVendorClaims: 'purchasing:create and reports:export | shops',

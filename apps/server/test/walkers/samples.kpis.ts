@@ -21,7 +21,10 @@ export function kpisSamples(full: FullWorld): Record<keyof typeof kpisTable | ke
     },
     getKpiCatalog: {},
     exportKpis: { query: { ...days, codes: 'aro', group_by: 'technician', format: 'csv', category: 'Brakes' } },
-    listKpiRecords: { params: { code: 'aro' }, query: { ...days, technician: id('technician'), page: '1', limit: '5' } },
+    listKpiRecords: {
+      params: { code: 'aro' },
+      query: { ...days, technician: id('technician'), bay: id('bay'), page: '1', limit: '5' },
+    },
     exportKpiRecords: { params: { code: 'net_sales' }, query: { ...days, format: 'xlsx', payer: 'customer' } },
     listGoals: { query: { shop_id: id('shop'), page: '1', limit: '5' } },
     getGoal: goal,

@@ -167,6 +167,7 @@ export const purchasingSamples = ({ ids, world, shopId }: FullWorld) => {
       query: { ...shop, status: 'owed', phase: 'waiting', supplier_id: id('supplier'), search: 'c-', page: '1', limit: '5' },
     },
     takeInCore: { ...at('core'), body: { line_item_id: id('part_line'), location_id: id('stock_location') } },
+    loseCore: { ...at('lost_core'), body: { reason: `Broken ${world.canary}` } },
     keepCore: { ...at('other_core'), body: { line_item_id: id('part_line') } },
     exportPurchaseOrders: { query: { ...shop, stage: 'draft', sort: 'number', columns: 'number,total', format: 'csv' } },
     exportVendorBills: {

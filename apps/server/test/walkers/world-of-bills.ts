@@ -59,13 +59,13 @@ export async function addBills(
       owner,
     ),
   ).body.data.item
-  const came = { supplier_id: supplierId, lines: [{ item_id: rebuilt.id, quantity: 3, unit_cost: 120 }] }
+  const came = { supplier_id: supplierId, lines: [{ item_id: rebuilt.id, quantity: 4, unit_cost: 120 }] }
   ok(await t.call('createDelivery', { query, body: came }, owner))
   const { cores } = ok(await t.call('listCores', { query }, owner)).body.data
   ok(await t.call('takeInCore', { params: { id: cores[2].id }, body: {} }, owner))
   return {
     ...{ vendor_claim: open, shipped_claim: shipped, lost_claim: lost },
-    ...{ core: cores[0].id, other_core: cores[1].id, core_in_shop: cores[2].id },
+    ...{ core: cores[0].id, other_core: cores[1].id, core_in_shop: cores[2].id, lost_core: cores[3].id },
     delivery_line: free,
     vendor_bill: draft.id,
     bill_line: draft.lines[0].id,

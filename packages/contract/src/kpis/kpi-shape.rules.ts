@@ -25,6 +25,7 @@ export const kpiRecordKinds = [
   'claim',
   'deferred',
   'service',
+  'time',
 ] as const
 export type KpiRecordKind = (typeof kpiRecordKinds)[number]
 /** Some days of age; the last one of a figure has no end. */
@@ -61,9 +62,31 @@ export interface FactKpi extends Kpi {
   /** Sales in it of which nobody knows the cost: the figure is at most what it says. */
   unknown?: Sum
 }
-/** What some figures of records are told apart by, beside days, shops and ages: why, and who. */
-export const kpiSplits = ['reason', 'person'] as const
+/** What some figures of records are told apart by, beside days, shops, technicians and ages: why, who, and in which bay. */
+export const kpiSplits = ['reason', 'person', 'bay'] as const
 export type KpiSplit = (typeof kpiSplits)[number]
+/** What a record is in figures that have records of several kinds: what was planned and what could be, what was lost and why. */
+export const kpiCauses = [
+  'planned',
+  'available',
+  'clocked',
+  'open',
+  'core_lost',
+  'credit_late',
+  'credit_ended',
+  'unbilled',
+] as const
+export type KpiCause = (typeof kpiCauses)[number]
+export const kpiCauseWords: Readonly<Record<KpiCause, TwoWords>> = {
+  planned: ['Planned', 'Planeado'],
+  available: ['Working hours', 'Horas de trabajo'],
+  clocked: ['On the clock', 'Con reloj'],
+  open: ['Open', 'Abierta'],
+  core_lost: ['Core written off', 'Casco perdido'],
+  credit_late: ['Credit not received in time', 'Crédito no recibido a tiempo'],
+  credit_ended: ['Claim ended', 'Reclamo terminado'],
+  unbilled: ['Part not billed', 'Pieza sin cobrar'],
+}
 export const isSplit = (word: string | undefined): word is KpiSplit =>
   (kpiSplits as readonly (string | undefined)[]).includes(word)
 /** A figure that is the sum of other records: of orders, invoices, closed days, parts. */
@@ -74,5 +97,5 @@ export interface RecordKpi extends Kpi {
   /** What is counted once in all shops has no part of one of them. */
   isOfAllShops?: true
   ages?: readonly KpiAge[]
-  splits?: readonly KpiSplit[]
+  splits?: readonly (KpiSplit | 'technician')[]
 }

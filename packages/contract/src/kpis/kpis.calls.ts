@@ -64,7 +64,7 @@ export const exportKpis = defineCall({
   problems: faults,
 })
 const params = z.object({ code: z.string().max(60) })
-/** The same days and choice as the figure has, and an age, a reason or a person where it is told apart by that. */
+/** The same days and choice as the figure has, and an age, a reason, a person or a bay where it is told apart by that. */
 const records = {
   ...days,
   ...choice,
@@ -72,6 +72,7 @@ const records = {
   age: z.string().max(20).optional(),
   reason: z.enum(discountReasons).optional(),
   person: z.union([id(), z.literal('none')]).optional(),
+  bay: z.union([id(), z.literal('none')]).optional(),
 }
 export const listKpiRecords = defineCall({
   method: 'GET',

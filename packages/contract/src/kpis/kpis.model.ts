@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { discountReasons } from '../pricing/index.ts'
 import { kpiCodes } from './kpi-catalog.rules.ts'
-import { kpiGroups, kpiRecordKinds, kpiUnits } from './kpi-shape.rules.ts'
+import { kpiCauses, kpiGroups, kpiRecordKinds, kpiUnits } from './kpi-shape.rules.ts'
 
 /** A figure in major units with both sides of it; `value` is null where there is nothing to divide by (KPI5). */
 export const KpiValue = z
@@ -42,7 +42,7 @@ export const KpiAnswer = z
         goal: z.number().nullable(),
       }),
     ),
-    /** Days, weeks or months, the oldest first, or shops, people or categories, those with the most sales first, ages, reasons or who gave it; empty without `group_by`. */
+    /** Days, weeks or months, the oldest first, or shops, people or categories, those with the most sales first, ages, reasons, who gave it or bays; empty without `group_by`. */
     groups: z.array(
       z.object({
         /** The first day of a step, an id, the name of a category, an age or a reason; empty where it is nobody's. */
@@ -107,6 +107,10 @@ export const KpiRecord = z
     /** Why, and who gave it, where a figure is told apart by that; null and empty elsewhere. */
     reason: z.enum(discountReasons).nullable(),
     person_name: z.string(),
+    /** In which bay, where a figure is told apart by that; empty elsewhere. */
+    bay_name: z.string(),
+    /** What it is, in figures that have records of several kinds; null elsewhere. */
+    cause: z.enum(kpiCauses).nullable(),
     numerator: z.number(),
     denominator: z.number().nullable(),
     unknown: z.number(),

@@ -234,6 +234,21 @@ export const recordTable = {
     denominator: { words: ['Attended hours', 'Horas de asistencia'], unit: 'hours' },
     ...{ better: 'more', isFinancial: true },
   },
+  true_parts_gp: {
+    ...{ group: 'profit', unit: 'share', of: 'document', over: 'period' },
+    words: ['True gross profit on parts', 'Ganancia bruta real de piezas'],
+    formula: [
+      '(Parts sales − parts cost − cores written off − credits never received − unbilled parts) ÷ parts sales',
+      '(Ventas de piezas − costo de piezas − cascos perdidos − créditos no recibidos − piezas sin cobrar) ÷ ventas de piezas',
+    ],
+    counts: [
+      'Parts that customers pay, without tires and cores. Deposits of cores on the day that the customer kept them, they were given up or the supplier paid less; credits that suppliers owe on the day after they were due or the day they were given up, and back on the day they come; parts that were taken for an order and are billed to nobody, on the day that the order was canceled, the line was removed or the order was invoiced without them.',
+      'Piezas que pagan los clientes, sin llantas ni cascos. Depósitos de cascos el día en que el cliente los conservó, se dieron por perdidos o el proveedor pagó menos; créditos que deben los proveedores el día después de vencer o el día en que se dieron por perdidos, y de vuelta el día en que llegan; piezas que se tomaron para una orden y no se cobran a nadie, el día en que se canceló la orden, se quitó la línea o se facturó la orden sin ellas.',
+    ],
+    numerator: money('True gross profit', 'Ganancia bruta real'),
+    denominator: money('Parts sales', 'Ventas de piezas'),
+    ...{ better: 'more', isFinancial: true },
+  },
   matrix_compliance: {
     ...{ group: 'profit', unit: 'share', of: 'line', over: 'period' },
     words: ['Price rules kept', 'Reglas de precio cumplidas'],
@@ -273,6 +288,32 @@ export const recordTable = {
     counts: promised,
     numerator: count('On time', 'A tiempo'),
     denominator: count('Promised', 'Prometidas'),
+    better: 'more',
+  },
+  load: {
+    ...{ group: 'flow', unit: 'share', of: 'time', over: 'period', splits: ['technician'] },
+    words: ['Load', 'Carga de trabajo'],
+    formula: ['Planned hours ÷ (working hours × own proficiency)', 'Horas planeadas ÷ (horas de trabajo × rendimiento propio)'],
+    counts: [
+      'Planned are the hours that technicians are booked for on these days, the whole of what ended early. Working hours are their week as it was on the day, within the opening hours and without absences; who has no week counts while the shop is open. Own proficiency is hours sold ÷ attended hours of the three calendar months before, 1 for somebody with fewer than 40 attended hours or none sold in them. Who works in several shops counts in the one where the day is booked, else in the first.',
+      'Planeadas son las horas para las que los técnicos están reservados en estos días, completas aunque terminaran antes. Las horas de trabajo son su semana como era ese día, dentro del horario y sin ausencias; quien no tiene semana cuenta mientras el taller está abierto. El rendimiento propio son horas vendidas ÷ horas de asistencia de los tres meses completos anteriores, 1 para quien tiene menos de 40 horas de asistencia o ninguna vendida en ellos. Quien trabaja en varios talleres cuenta en el que tiene la reserva ese día, si no en el primero.',
+    ],
+    numerator: { words: ['Planned hours', 'Horas planeadas'], unit: 'hours' },
+    denominator: { words: ['Hours that can be planned', 'Horas que se pueden planear'], unit: 'hours' },
+  },
+  bay_use: {
+    ...{ group: 'flow', unit: 'share', of: 'time', over: 'period', splits: ['bay'] },
+    words: ['Bay use', 'Uso de bahías'],
+    formula: [
+      'Hours clocked in bays ÷ hours that bays were open',
+      'Horas registradas en bahías ÷ horas que las bahías estuvieron abiertas',
+    ],
+    counts: [
+      'Work on the clock of orders that stand in a bay, without pauses and breaks, on the day it began; what still runs does not count yet. Two people in one bay count twice. A bay is open while its shop is, from the day it was added to the day it was removed, and up to today; where a shop keeps no hours there is nothing to divide by.',
+      'Trabajo con reloj de órdenes que están en una bahía, sin pausas ni descansos, el día en que empezó; lo que sigue en curso todavía no cuenta. Dos personas en una bahía cuentan doble. Una bahía está abierta mientras lo está su taller, desde el día en que se agregó hasta el día en que se quitó, y hasta hoy; si un taller no tiene horario no hay entre qué dividir.',
+    ],
+    numerator: { words: ['Hours clocked in bays', 'Horas registradas en bahías'], unit: 'hours' },
+    denominator: { words: ['Hours bays were open', 'Horas de bahías abiertas'], unit: 'hours' },
     better: 'more',
   },
   new_customers: {

@@ -54,11 +54,12 @@ const answerWords = {
   short: ['Credited short', 'Acreditado en parte'],
   rejected: ['Rejected', 'Rechazado'],
 } as const
+const givenUp = { lost: ['Given up', 'Perdido'] } as const
 export const claimStateWords: Readonly<Record<ClaimState, TwoWords>> = {
   open: ['Open', 'Abierto'],
   shipped: ['Sent back', 'Devuelto'],
   ...answerWords,
-  lost: ['Given up', 'Perdido'],
+  ...givenUp,
 }
 /** What a claim comes to from a state. Claims of a price or of missing goods ship nothing, and are answered from open. */
 export const claimMovesFrom = (kind: ClaimKind, state: ClaimState): readonly ClaimState[] => {
@@ -66,7 +67,7 @@ export const claimMovesFrom = (kind: ClaimKind, state: ClaimState): readonly Cla
   if (state === 'open') return kind === 'price' || kind === 'short' ? [...answers, 'lost'] : ['shipped', 'lost']
   return state === 'shipped' ? answers : []
 }
-export const coreStates = ['owed', 'in_shop', 'kept_by_customer', 'sent', 'credited', 'short', 'rejected'] as const
+export const coreStates = ['owed', 'in_shop', 'kept_by_customer', 'sent', 'credited', 'short', 'rejected', 'lost'] as const
 export type CoreState = (typeof coreStates)[number]
 export const coreStateWords: Readonly<Record<CoreState, TwoWords>> = {
   owed: ['Owed', 'Por entregar'],
@@ -74,14 +75,16 @@ export const coreStateWords: Readonly<Record<CoreState, TwoWords>> = {
   kept_by_customer: ['Kept by customer', 'Lo conserva el cliente'],
   sent: ['Sent back', 'Devuelto'],
   ...answerWords,
+  ...givenUp,
 }
-/** Where an old part comes to from a state (PAR10): it goes back on a claim, and ends as its claim does. */
+/** Where an old part comes to from a state (PAR10): it goes back on a claim and ends as its claim does, or it is given up before. */
 export const coreMoves: Readonly<Record<CoreState, readonly CoreState[]>> = {
-  owed: ['in_shop', 'kept_by_customer'],
-  in_shop: ['sent'],
+  owed: ['in_shop', 'kept_by_customer', 'lost'],
+  in_shop: ['sent', 'lost'],
   sent: ['credited', 'short', 'rejected'],
   kept_by_customer: [],
   credited: [],
   short: [],
   rejected: [],
+  lost: [],
 }

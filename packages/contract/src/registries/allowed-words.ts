@@ -32,7 +32,7 @@ export const allowedWords = {
   purchase_order: ['edit', 'order', 'receive', 'close_short', 'cancel', 'delete'],
   vendor_bill: ['edit', 'match', 'post', 'reverse', 'delete'],
   vendor_claim: ['ship', 'credit', 'lose'],
-  core: ['take_in', 'keep', 'send'],
+  core: ['take_in', 'keep', 'send', 'lose'],
   exemption: ['edit', 'activate', 'renew', 'revoke', 'delete'],
   reorder: ['edit', 'order', 'receive', 'cancel', 'delete'],
   credit_note: ['mail'],

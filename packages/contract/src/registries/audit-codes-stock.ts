@@ -61,6 +61,7 @@ export const stockAuditCodes = {
   'claim.lost': ['Gave up a claim of {amount} from {supplier}', 'Renunció a un reclamo de {amount} a {supplier}'],
   'core.taken-in': ['Took in the core {code} of {name}', 'Recibió el casco {code} de {name}'],
   'core.kept': ['Left the core {code} of {name} with the customer', 'Dejó al cliente el casco {code} de {name}'],
+  'core.lost': ['Gave up the core {code} of {name}', 'Dio por perdido el casco {code} de {name}'],
   'core.sent': ['Sent the core {code} of {name} back', 'Devolvió el casco {code} de {name}'],
   'reorder.added': ['Put {name} on the reorder list', 'Puso {name} en la lista de compras'],
   'reorder.changed': ['Changed the reorder of {name}', 'Cambió la reposición de {name}'],

@@ -59,6 +59,8 @@ export const Shop = z
     bill_tolerance_amount: z.number(),
     bays: z.array(Bay),
     opening_hours: z.array(OpeningHours),
+    /** The day from which these hours hold; what held before is kept for the figures of those days. Null where none were entered. */
+    hours_since: z.string().nullable(),
     hour_exceptions: z.array(HourException),
     version: z.int(),
     created_at: z.iso.datetime(),

@@ -81,6 +81,8 @@ export const TechnicianCalendar = z
   .object({
     technicianId: z.string(),
     workingHours: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
+    /** The day from which these hours hold; what held before is kept for the figures of those days. Null where nobody has entered any. */
+    hoursSince: z.string().nullable(),
     absences: z.array(z.object({ id: z.string(), startsAt: z.iso.datetime(), endsAt: z.iso.datetime(), reason: z.string() })),
     version: z.int(),
   })

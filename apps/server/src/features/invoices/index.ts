@@ -22,7 +22,7 @@ export {
   getInvoiceLocked,
   getInvoiceRow,
   recountDrafts,
-  showOne as showInvoiceDetail,
+  showRow as showInvoiceRow,
 } from './invoices.service.ts'
 export { setInvoiceDispute } from './issue/invoice-dispute.service.ts'
 export { configureInvoiceMail, issueLocked, sendInvoice, wrongState } from './issue/issue-invoice.service.ts'

@@ -111,6 +111,13 @@ export const selectInvoice = (tx: Tx, id: string): Promise<InvoiceRow | undefine
     [tx.tenant, id],
   )
 /** Holds the invoice until the end of the transaction; its order is locked before it. */
+/** Holds the order of an invoice to the end of the transaction; nothing where it is of none. */
+export const lockOrderOfInvoice = (tx: Tx, id: string): Promise<number> =>
+  tx.run(
+    `select 1 from app.service_orders o where o.tenant_id = $1
+        and o.id = (select i.service_order_id from app.invoices i where i.tenant_id = $1 and i.id = $2) for update`,
+    [tx.tenant, id],
+  )
 export const lockInvoice = (tx: Tx, id: string): Promise<number> =>
   tx.run('select 1 from app.invoices where tenant_id = $1 and id = $2 and deleted_at is null for update', [tx.tenant, id])
 /** The invoices of an order that are not void: never more than one for each who pays. */

@@ -19,6 +19,7 @@ import {
   type InvoiceRow,
   insertDraft,
   lockInvoice,
+  lockOrderOfInvoice,
   markDraftDeleted,
   selectDraftIds,
   selectInvoice,
@@ -38,8 +39,7 @@ export async function getInvoiceRow(ctx: Context, id: string): Promise<InvoiceRo
 }
 /** The same with its order and itself locked, in this order, until the end of the transaction. */
 export async function getInvoiceLocked(ctx: Context, id: string): Promise<InvoiceRow> {
-  const seen = await getInvoiceRow(ctx, id)
-  if (seen.service_order_id !== null) await getOrderLocked(ctx, seen.service_order_id)
+  await lockOrderOfInvoice(ctx.tx, id)
   await lockInvoice(ctx.tx, id)
   return getInvoiceRow(ctx, id)
 }
@@ -47,9 +47,12 @@ export async function getInvoiceLocked(ctx: Context, id: string): Promise<Invoic
 type One = { invoice: InvoiceDetail }
 /** The answer of every call about one invoice. */
 export async function showOne(ctx: Context, id: string): Promise<One> {
-  const row = await getInvoiceRow(ctx, id)
-  return { invoice: presentDetail(ctx, row, await readPrint(ctx, row)) }
+  return showRow(ctx, await getInvoiceRow(ctx, id))
 }
+/** The same of one that was read, or written as it stands. */
+export const showRow = async (ctx: Context, row: InvoiceRow): Promise<One> => ({
+  invoice: presentDetail(ctx, row, await readPrint(ctx, row)),
+})
 /** Refuses a stale version before anything is written. @throws Problem STALE_VERSION with the record */
 export async function expectVersion(ctx: Context, row: InvoiceRow, version: number | undefined): Promise<void> {
   const wanted = version ?? ctx.ifMatch

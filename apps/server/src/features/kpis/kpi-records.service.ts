@@ -18,12 +18,12 @@ import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { countHeads, type HeadRow, type NamedRow, nameCredits, nameInvoices, selectHeads } from './kpi-records.queries.ts'
 import { sumFacts } from './kpis.queries.ts'
-import { type KpiQuestion, maySee, questionOf } from './kpis.service.ts'
+import { isTold, type KpiQuestion, maySee, ownChoice, questionOf } from './kpis.service.ts'
 import type { RecordChoice } from './records/record-figures.queries.ts'
 import { findRowRecords, sumOfRecords } from './records/record-figures.service.ts'
 
 /** @throws Problem KPI_UNKNOWN, NOT_ALLOWED */
-export function kpiAsked(ctx: Pick<Context, 'permissions'>, code: string): KpiCode {
+export function kpiAsked(ctx: Parameters<typeof maySee>[0], code: string): KpiCode {
   if (!isKpiCode(code)) throw new Problem('KPI_UNKNOWN', { code })
   if (!maySee(ctx, code)) throw new Problem('NOT_ALLOWED')
   return code
@@ -46,6 +46,8 @@ function present(ctx: Context, code: FactCode, row: HeadRow, name: NamedRow | un
     date: row.business_date,
     reason: null,
     person_name: '',
+    bay_name: '',
+    cause: null,
     numerator,
     denominator,
     unknown,
@@ -82,7 +84,7 @@ export async function findRecords(
   at: { limit: number; offset: number },
 ): Promise<KpiRecord[]> {
   if (isFactCode(code)) return findDocuments(ctx, code, question, at)
-  return question.isNarrowed ? [] : findRowRecords(ctx, code, scopeOf(question), choice, at)
+  return isTold(code, question) ? findRowRecords(ctx, code, scopeOf(question), { ...choice, ...ownChoice(question) }, at) : []
 }
 /** How many records a figure has, and what all of them come to. */
 export async function sumOf(
@@ -93,20 +95,25 @@ export async function sumOf(
 ): Promise<{ count: number; numbers: KpiNumbers }> {
   const { scope, dates } = question
   if (!isFactCode(code))
-    return question.isNarrowed ? { count: 0, numbers: notMeasured } : sumOfRecords(ctx, code, scopeOf(question), choice)
+    return isTold(code, question)
+      ? sumOfRecords(ctx, code, scopeOf(question), { ...choice, ...ownChoice(question) })
+      : { count: 0, numbers: notMeasured }
   const kpi = factKpiOf(code)
   const [count, sum] = await Promise.all([countHeads(ctx.tx, kpi, scope, dates), sumFacts(ctx.tx, scope, dates)])
   return { count, numbers: numbersOf(kpi, sum) }
 }
 
+const idOf = (word: string): string => (word === 'none' ? '' : word.toLowerCase())
 export const choiceOf = ({
   age,
   reason,
   person,
-}: Pick<Input<typeof listKpiRecords>['query'], 'age' | 'reason' | 'person'>): RecordChoice => ({
+  bay,
+}: Pick<Input<typeof listKpiRecords>['query'], 'age' | 'reason' | 'person' | 'bay'>): RecordChoice => ({
   ...(age !== undefined && { age }),
   ...(reason !== undefined && { reason }),
-  ...(person !== undefined && { person: person === 'none' ? '' : person.toLowerCase() }),
+  ...(person !== undefined && { person: idOf(person) }),
+  ...(bay !== undefined && { bay: idOf(bay) }),
 })
 /** The records whose sums are a figure, and what all of them come to (KPI11). @throws Problem KPI_UNKNOWN, NOT_ALLOWED, VALIDATION_FAILED */
 export async function showKpiRecords(

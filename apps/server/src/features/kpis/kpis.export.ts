@@ -7,6 +7,7 @@ import {
   isStep,
   type KpiCode,
   type KpiRecord,
+  kpiCauseWords,
   kpiOf,
   type exportKpis as kpisCall,
   recordKpiOf,
@@ -102,6 +103,8 @@ const ofDocuments: readonly Column[] = [
   [['Hours sold', 'Horas vendidas'], ({ hours }) => hours],
 ]
 const named: Column = [['Name', 'Nombre'], ({ title }) => title]
+/** Figures that have records of several kinds. */
+const mixed: readonly KpiCode[] = ['load', 'bay_use', 'true_parts_gp']
 const split = (code: KpiCode, word: (words: TwoWords) => string): readonly Column[] => {
   const splits = isRecordCode(code) ? (recordKpiOf(code).splits ?? []) : []
   return [
@@ -109,6 +112,10 @@ const split = (code: KpiCode, word: (words: TwoWords) => string): readonly Colum
       ? [[['Reason', 'Motivo'], ({ reason }) => (reason ? word(discountReasonWords[reason]) : null)] as Column]
       : []),
     ...(splits.includes('person') ? [[['Given by', 'Quién lo dio'], ({ person_name }) => person_name] as Column] : []),
+    ...(splits.includes('technician') || splits.includes('bay')
+      ? [[['Technician', 'Técnico'], ({ person_name }) => person_name] as Column]
+      : []),
+    ...(splits.includes('bay') ? [[['Bay', 'Bahía'], ({ bay_name }) => bay_name] as Column] : []),
   ]
 }
 const recordColumns = (code: KpiCode, word: (words: TwoWords) => string): readonly Column[] => {
@@ -117,6 +124,9 @@ const recordColumns = (code: KpiCode, word: (words: TwoWords) => string): readon
   return [
     [['Date', 'Fecha'], ({ date }) => date],
     ...(isFactCode(code) ? [] : [named]),
+    ...(mixed.includes(code)
+      ? [[['What it is', 'Qué es'], ({ cause }) => (cause ? word(kpiCauseWords[cause]) : null)] as Column]
+      : []),
     ...split(code, word),
     [['Work order', 'Orden de trabajo'], (record) => record.order_number],
     [['Invoice', 'Factura'], (record) => record.invoice_number],

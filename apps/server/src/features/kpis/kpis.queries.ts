@@ -1,8 +1,8 @@
 import { type KpiMember, type KpiStep, type Measure, measures } from '@twopost/contract/kpis'
 import type { RowOf } from '#platform/database/shape.ts'
-import { columns } from '#platform/database/shape.ts'
+import { columns, combine } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { users } from '#tables.gen.ts'
+import { bays, shops, users } from '#tables.gen.ts'
 import { columnOf } from './facts.queries.ts'
 import type { Dimension, Payer } from './facts.rules.ts'
 import { measureSql } from './facts-check.queries.ts'
@@ -110,3 +110,12 @@ const named = columns('u', users, ['id', 'name'])
 /** Names of people, also of those who are gone. */
 export const selectPeople = (tx: Tx, ids: readonly string[]) =>
   tx.rows(named, `select ${named.sql} from app.users u where u.tenant_id = $1 and u.id = any($2::uuid[])`, [tx.tenant, ids])
+
+const bayName = combine(columns('y', bays, ['id', 'name', 'shop_id']), columns('s', shops, { shop_name: 'name' }))
+/** Names of bays with their shops, also of those that are gone. */
+export const selectBayNames = (tx: Tx, ids: readonly string[]): Promise<RowOf<typeof bayName>[]> =>
+  tx.rows(
+    bayName,
+    `select ${bayName.sql} from app.bays y join app.shops s on s.tenant_id = $1 and s.id = y.shop_id where y.tenant_id = $1 and y.id = any($2::uuid[])`,
+    [tx.tenant, ids],
+  )

@@ -29,28 +29,33 @@ import {
   notMeasured,
   numbersOf,
   type RecordCode,
+  recordKpiOf,
   stepsOf,
 } from '@twopost/contract/kpis'
 import { discountReasons, discountReasonWords } from '@twopost/contract/pricing'
-import { selectShops, shopFilter, zoneOfShops } from '#features/shops/index.ts'
+import { bayPlace, selectShops, shopFilter, zoneOfShops } from '#features/shops/index.ts'
 import { listTechniciansByIds, ownTechnicianId } from '#features/technicians/index.ts'
 import { type Context, may, type OutsideContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Payer } from './facts.rules.ts'
 import { type GoalSet, goalsFor } from './goals.service.ts'
-import { type Dates, type FactScope, type GroupRow, selectPeople, sumFacts, sumGroups } from './kpis.queries.ts'
+import { type Dates, type FactScope, type GroupRow, selectBayNames, selectPeople, sumFacts, sumGroups } from './kpis.queries.ts'
 import { recordGroups, recordValues } from './records/record-figures.service.ts'
 
 type Query = Input<typeof getKpis>['query']
-type Rights = Pick<Context | OutsideContext, 'permissions'>
+type Rights = Pick<Context | OutsideContext, 'permissions'> & { principal?: Pick<Context['principal'], 'ownRecordIds'> }
+const isOfTechnicians = (code: KpiCode): boolean => isRecordCode(code) && (recordKpiOf(code).splits ?? []).includes('technician')
 
 /** So many groups are listed; steps of a period always all. */
 const mostGroups = 200
 const mostSteps = 2_000
 
-/** May these figures be seen: those of cost and margin with reports:financial alone, and of oneself what one sold (KPI12)? */
+/** May these figures be seen: those of cost and margin with reports:financial alone, and of oneself what one sold, or is planned for (KPI12)? */
 export const maySee = (ctx: Rights, code: KpiCode): boolean =>
-  (!kpiOf(code).isFinancial || may(ctx, 'reports:financial')) && (isFactCode(code) || may(ctx, 'reports:view'))
+  (!kpiOf(code).isFinancial || may(ctx, 'reports:financial')) &&
+  (isFactCode(code) ||
+    may(ctx, 'reports:view') ||
+    (isOfTechnicians(code) && ctx.principal?.ownRecordIds.technician !== undefined))
 /**
  * The figures that are asked for; without a list all of what was posted that one may see.
  * @throws Problem KPI_UNKNOWN, NOT_ALLOWED where one may see none of those asked for (KPI22)
@@ -95,8 +100,10 @@ function scopeOf(ctx: Context, query: Query): FactScope {
 
 export interface KpiQuestion {
   scope: FactScope
-  /** Who, what kind of work or who else pays is chosen: figures that are of no sale have no answer to it. */
+  /** Who, what kind of work or who else pays is chosen: figures that are of no sale have no answer to it, unless they are told apart by it. */
   isNarrowed: boolean
+  /** A technician alone is chosen. */
+  isOfTechnician: boolean
   dates: Dates
   before: Dates
   /** Where it is asked for. */
@@ -116,10 +123,12 @@ export async function questionOf(ctx: Context, query: Query): Promise<KpiQuestio
   const from = query.from ?? addDays(mondayOf(to), -49)
   if (daysBetween(from, to) < 0) throw fieldProblem('query.to', 'ENDS_LATER', fieldTexts.ENDS_LATER)
   const asksYear = query.compare?.includes('last_year') ?? false
+  const isOfOthers = (query.payer ?? 'customer') !== 'customer'
   const hasChoice = scope.advisor !== undefined || scope.technician !== undefined || scope.category !== undefined
   return {
     scope,
-    isNarrowed: hasChoice || (query.payer ?? 'customer') !== 'customer',
+    isNarrowed: hasChoice || isOfOthers,
+    isOfTechnician: scope.technician !== undefined && scope.advisor === undefined && scope.category === undefined && !isOfOthers,
     dates: { from, to },
     before: daysBefore(from, to, asksYear && !query.compare?.includes('previous') ? 'year' : 'before'),
     lastYear: asksYear ? daysBefore(from, to, 'year') : null,
@@ -127,6 +136,13 @@ export async function questionOf(ctx: Context, query: Query): Promise<KpiQuestio
     today,
   }
 }
+
+/** Has a figure an answer to what is chosen? One of other records only where it is told apart by it. */
+export const isTold = (code: KpiCode, { isNarrowed, isOfTechnician }: KpiQuestion): boolean =>
+  !isNarrowed || isFactCode(code) || (isOfTechnician && isOfTechnicians(code))
+/** The technician that is chosen, as records are chosen by it. */
+export const ownChoice = ({ scope, isOfTechnician }: KpiQuestion): { technician?: string } =>
+  isOfTechnician ? { technician: scope.technician?.toLowerCase() ?? '' } : {}
 
 /** Names of what figures are grouped by, by their keys. */
 async function namesOf(ctx: Context, by: KpiMember, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -195,25 +211,32 @@ function ageGroups(ctx: Context, { records }: Grouped, { dates }: KpiQuestion): 
     ...{ key, name: words[at], ...dates, is_current: false, values: records.of(key), goals: {} },
   }))
 }
-/** Reasons in the order of their list, people by name. */
+/** What bays are called; with their shop where they are of several. */
+async function namesOfBays(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectBayNames(ctx.tx, ids)
+  const isOfOne = new Set(rows.map((row) => row.shop_id)).size === 1
+  return new Map(
+    rows.map((row) => {
+      const place = bayPlace(row.name, ctx.principal.language)
+      return [row.id, isOfOne ? place : `${place}, ${row.shop_name}`]
+    }),
+  )
+}
+/** Reasons in the order of their list, people and bays by name. */
 async function splitGroups(ctx: Context, { records }: Grouped, { dates }: KpiQuestion, by: KpiSplit): Promise<Group[]> {
   const at = ctx.principal.language === 'es' ? 1 : 0
+  const ids = records.keys.filter((key) => key !== '')
   const names =
     by === 'reason'
       ? new Map<string, string>(discountReasons.map((one) => [one, discountReasonWords[one][at]]))
-      : new Map(
-          (
-            await selectPeople(
-              ctx.tx,
-              records.keys.filter((key) => key !== ''),
-            )
-          ).map((row) => [row.id, row.name]),
-        )
+      : by === 'bay'
+        ? await namesOfBays(ctx, ids)
+        : new Map((await selectPeople(ctx.tx, ids)).map((row) => [row.id, row.name]))
   const known = by === 'reason' ? discountReasons.filter((one) => records.keys.includes(one)) : records.keys
   const groups = known.map((key) => ({
     ...{ key, name: names.get(key) ?? '', ...dates, is_current: false, values: records.of(key), goals: {} },
   }))
-  return by === 'reason' ? groups : groups.sort((a, b) => a.name.localeCompare(b.name))
+  return by === 'reason' ? groups : groups.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
 }
 function groupsOf(ctx: Context, grouped: Grouped, goals: GoalSet, question: KpiQuestion, by: Query['group_by']) {
   if (by === undefined) return []
@@ -229,7 +252,8 @@ function groupsOf(ctx: Context, grouped: Grouped, goals: GoalSet, question: KpiQ
 export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
   const question = await questionOf(ctx, query)
   const { scope, dates, before, lastYear, isNarrowed, today } = question
-  const codes = codesOf(ctx, query.codes).filter((code) => !isNarrowed || isFactCode(code))
+  const codes = codesOf(ctx, query.codes).filter((code) => isTold(code, question))
+  const choice = ownChoice(question)
   const [facts, others] = [codes.filter(isFactCode), codes.filter(isRecordCode)]
   const by = query.group_by
   if (by === 'day' && isTooManyDays(dates.from, dates.to)) throw new Problem('KPI_STEP_TOO_SHORT')
@@ -243,10 +267,10 @@ export async function findKpis(ctx: Context, query: Query): Promise<KpiAnswer> {
       ? sumGroups(ctx.tx, scope, dates, by, isStep(by) ? mostSteps : mostGroups)
       : [],
     goalsFor(ctx, scope.shopIds, isNarrowed),
-    recordValues(ctx, others, recordsOn(dates)),
-    recordValues(ctx, others, recordsOn(before), true),
-    lastYear && recordValues(ctx, others, recordsOn(lastYear), true),
-    recordGroups(ctx, others, recordsOn(dates), by),
+    recordValues(ctx, others, recordsOn(dates), { choice }),
+    recordValues(ctx, others, recordsOn(before), { isOfOtherDays: true, choice }),
+    lastYear && recordValues(ctx, others, recordsOn(lastYear), { isOfOtherDays: true, choice }),
+    recordGroups(ctx, others, recordsOn(dates), by, choice),
   ])
   const measured = (code: KpiCode, of: Measured, records: ReadonlyMap<RecordCode, KpiNumbers>): KpiNumbers =>
     isFactCode(code) ? numbersOf(factKpiOf(code), of) : (records.get(code) ?? notMeasured)

@@ -7,6 +7,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { deleteLinePart, type OrderPartRow, putLineParts, selectOrderParts } from './order-parts.queries.ts'
 import { absentOf, isReserving, missingOf, needsDisposition, openOf, readyOf } from './order-parts.rules.ts'
+import { keepUnbilled } from './unbilled-parts.service.ts'
 
 const told = { reserve: 'part_reserved', release: 'part_released', issue: 'part_issued' } as const satisfies Record<
   string,
@@ -75,6 +76,7 @@ export async function settleParts(ctx: Context, fact: OrderFact): Promise<void> 
   for (const row of rows.filter((one) => handed.has(one.line_id))) await tellHanded(ctx, fact, row, readyOf(row))
   if (posted.length > 0 || handed.size > 0) await keepParts(ctx, orderId, handed)
   else await putLineParts(ctx.tx, orderId, rows)
+  if (first.status === 'cancelled') await keepUnbilled(ctx, fact, 'cancelled', rows)
 }
 /** Writes into the timeline that somebody took what lay ready for a line. */
 export const tellHanded = (ctx: Context, { orderId, shopId }: OrderFact, row: OrderPartRow, quantity: number): Promise<void> =>
@@ -96,4 +98,5 @@ export async function dropLine(ctx: Context, { lineId, ...fact }: OrderFact & { 
   if (openOf(row) > 0 || row.out_before > 0) throw new Problem('PARTS_DISPOSITION', { part: row.description })
   await tellMoves(ctx, fact, await releaseParts(ctx, fact.orderId, [lineId]), rows)
   await deleteLinePart(ctx.tx, lineId)
+  await keepUnbilled(ctx, fact, 'removed', [row])
 }

@@ -59,6 +59,14 @@ const sound = async () => {
   expect(await t.inTenant(world.tenantId, verifyLineParts)).toEqual([])
 }
 
+const unbilled = async (orderId: string) =>
+  (
+    await t.admin.query(
+      'select cause, quantity_thousandths::int as quantity, cost_cents::int as cents, item_id from app.unbilled_parts where service_order_id = $1 order by created_at',
+      [orderId],
+    )
+  ).rows
+
 it('reserves a part when its order is scheduled, takes the rest when it is completed, and tells it in the timeline (G41, OP-44)', async () => {
   const item = await stocked(10)
   const order = await orderWith(lineOf(item, 4))
@@ -262,6 +270,8 @@ it('lets a line go once somebody said where each of its parts goes: shelf, suppl
   const told = (await detail(order.id)).activities.map((one: { type: string }) => one.type)
   expect(told).toEqual(expect.arrayContaining(['part_kept', 'part_returned', 'part_sent_back']))
   expect((await remove()).status).toBe(204)
+  // The one that the customer kept is billed to nobody any more.
+  expect(await unbilled(order.id)).toEqual([{ cause: 'removed', quantity: 1000, cents: 1000, item_id: item }])
   await sound()
 })
 
@@ -278,4 +288,44 @@ it('names the order of a plan whose parts do not reach, and books nothing of it 
   const said = { order: short.number, part: `Rotor ${numbers}`, available: 1, wanted: 2 }
   expect(refusal(reply)).toEqual([409, 'ORDER_STOCK_SHORT', said])
   expect(await detail(short.id)).toMatchObject({ status: 'pending' })
+})
+
+it('keeps which parts nobody is billed for: of a canceled order, and of a line that its invoice does not have (KPI7)', async () => {
+  const item = await stocked(9)
+  const keep = async (order: { id: string; line_items: { id: string }[] }, place: number) => {
+    const params = { id: order.id, itemId: order.line_items[place]?.id as string }
+    ok(await t.call('issueLinePart', { params }, world.admin))
+    ok(await t.call('returnLinePart', { params, body: { reason: 'Has it already', to: 'customer' } }, world.admin))
+    return params
+  }
+  const gone = await orderWith(lineOf(item, 2))
+  await keep(gone, 0)
+  ok(await cancel(gone.id))
+  expect(await unbilled(gone.id)).toEqual([{ cause: 'cancelled', quantity: 2000, cents: 2000, item_id: item }])
+
+  const order = await orderWith(lineOf(item, 1), lineOf(item, 3))
+  const params = await keep(order, 1)
+  ok(await t.call('putLinePart', { params, body: { not_used: 'The old one holds' } }, world.admin))
+  for (const name of ['schedule', 'startOrder', 'completeOrder'] as const)
+    ok(name === 'schedule' ? await schedule(order.id) : await act(name, order.id))
+  const bill = async () => {
+    const { invoice } = (await t.call('createInvoice', { body: { workOrderId: order.id } }, world.admin)).body.data
+    const sent = await t.call('sendInvoice', { params: { id: invoice.id }, body: {} }, world.admin)
+    ok(sent)
+    return sent.body.data.invoice
+  }
+  const invoice = await bill()
+  expect(await unbilled(order.id)).toEqual([{ cause: 'invoiced', quantity: 3000, cents: 3000, item_id: item }])
+  const trueProfit = async () => {
+    const query = { codes: 'true_parts_gp', from: invoice.issueDate, to: invoice.issueDate } as never
+    return (await t.call('getKpis', { query }, world.admin)).body.data.kpis.kpis[0].now.numerator as number
+  }
+  const before = await trueProfit()
+  // A voided invoice was no sale, and billed without nothing; its successor is.
+  ok(await t.call('voidInvoice', { params: { id: invoice.id }, body: { reason: 'Wrong name' } }, world.admin))
+  expect(await trueProfit()).toBe(before - (90 - 10) + 30)
+  await bill()
+  expect(await trueProfit()).toBe(before)
+  expect((await unbilled(order.id)).length).toBe(2)
+  await sound()
 })

@@ -20,7 +20,7 @@ import {
   loseVendorClaim,
   shipVendorClaim,
 } from './claims/claims.service.ts'
-import { keepCore, listCores, sendCore, takeInCore } from './claims/cores.service.ts'
+import { keepCore, listCores, loseCore, sendCore, takeInCore } from './claims/cores.service.ts'
 import { createDelivery, listDeliveries, receiveReorder } from './deliveries.service.ts'
 import { exportPartNeeds, exportUnlistedNeeds } from './desk/desk.export.ts'
 import { listPartNeeds, listUnlistedNeeds, orderPartNeeds } from './desk/desk.service.ts'
@@ -110,6 +110,7 @@ export const purchasingRoutes: Route[] = [
   route(purchasing.listCores, listCores),
   route(purchasing.takeInCore, takeInCore),
   route(purchasing.keepCore, keepCore),
+  route(purchasing.loseCore, loseCore),
   route(purchasing.sendCore, sendCore),
   routeOutside(purchasing.exportPurchaseOrders, exportPurchaseOrders),
   routeOutside(purchasing.exportVendorBills, exportVendorBills),

@@ -8,7 +8,7 @@ import {
   issueLocked,
   type PaymentRow,
   selectPayments,
-  showInvoiceDetail,
+  showInvoiceRow,
   undoPayment,
   wrongState,
 } from '#features/invoices/index.ts'
@@ -61,7 +61,7 @@ async function pay(ctx: Context, id: string, payment: Payment): Promise<InvoiceR
       refundsId: null,
     },
   })
-  await applyPayment(ctx, row, {
+  const paid = await applyPayment(ctx, row, {
     ...{ receiptId: receipt.id, cents, method: payment.method, date, reference: payment.reference },
   })
   await moveCredit(ctx, row, [{ date, cents }, usedFor(row, date, cents)])
@@ -72,7 +72,7 @@ async function pay(ctx: Context, id: string, payment: Payment): Promise<InvoiceR
     params: { amount: formatCents(cents), number: row.number },
     details: { number: row.number, receipt: receipt.number, cents, method: payment.method },
   })
-  return row
+  return paid
 }
 
 export async function addPayment(
@@ -91,14 +91,14 @@ export async function addPayment(
     }
   },
 ) {
-  await pay(ctx, params.id, {
+  const row = await pay(ctx, params.id, {
     cents: toCents(body.amount),
     method: body.method ?? 'other',
     date: body.date,
     reference: body.reference ?? '',
     tenderedCents: body.tendered === undefined ? null : toCents(body.tendered),
   })
-  return showInvoiceDetail(ctx, params.id)
+  return showInvoiceRow(ctx, row)
 }
 
 /** Pays what is left (M10). */
@@ -109,14 +109,14 @@ export async function markPaid(
     body,
   }: { params: { id: string }; body?: { paidDate?: string | undefined; method?: Payment['method'] | undefined } | undefined },
 ) {
-  await pay(ctx, params.id, {
+  const row = await pay(ctx, params.id, {
     cents: null,
     method: body?.method ?? 'other',
     date: body?.paidDate,
     reference: '',
     tenderedCents: null,
   })
-  return showInvoiceDetail(ctx, params.id)
+  return showInvoiceRow(ctx, row)
 }
 
 /**
@@ -134,7 +134,7 @@ export async function reversePayment(
   const payment = (await selectPayments(ctx.tx, row.id)).find((one) => one.id === params.paymentId.toLowerCase())
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
   if (payment.is_reversed || payment.reverses_id !== null) throw new Problem('PAYMENT_REVERSED')
-  await undoPayment(ctx, row, payment, reason)
+  const after = await undoPayment(ctx, row, payment, reason)
   const freed = usedFor(row, todayOf(ctx, row), -payment.amount_cents)
   const receipt = payment.receipt_id === null ? null : await holdReceipt(ctx, payment.receipt_id)
   const wasForThisAlone =
@@ -154,5 +154,5 @@ export async function reversePayment(
     params: { amount: formatCents(payment.amount_cents), number: row.number },
     details: { number: row.number, payment_id: payment.id },
   })
-  return showInvoiceDetail(ctx, row.id)
+  return showInvoiceRow(ctx, after)
 }

@@ -82,18 +82,18 @@ export const deleteTechnicianBooking = (tx: Tx, orderId: string, technicianId: s
     orderId,
     technicianId,
   ])
-/** Work that ended early frees the rest of its time; a booking that had not begun is freed whole. */
+/** Work that ended early frees the rest of its time, and until when it was planned is kept; a booking that had not begun is freed whole. */
 export const endBookings = async (tx: Tx, orderId: string, at: Date): Promise<void> => {
   await tx.run('delete from app.bookings where tenant_id = $1 and service_order_id = $2 and starts_at >= $3', [
     tx.tenant,
     orderId,
     at,
   ])
-  await tx.run('update app.bookings set ends_at = $3 where tenant_id = $1 and service_order_id = $2 and ends_at > $3', [
-    tx.tenant,
-    orderId,
-    at,
-  ])
+  await tx.run(
+    `update app.bookings set ends_at = $3, planned_until = case when technician_id is not null then coalesce(planned_until, ends_at) end
+      where tenant_id = $1 and service_order_id = $2 and ends_at > $3`,
+    [tx.tenant, orderId, at],
+  )
 }
 
 const bookingOf = columns('', bookings, [

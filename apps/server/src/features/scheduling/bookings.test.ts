@@ -108,3 +108,27 @@ it('lets nothing be booked twice at once, also when two people ask at the same t
   )
   await expect(direct).rejects.toThrow('bookings__technician__exclude')
 })
+
+it('keeps until when work was planned that ends early, so that the load of the day is known later (KPI8)', async () => {
+  const world = await t.tenant()
+  const tech = await atWork(world)
+  const made = await makeOrder(t, world, { technicians: [{ technician_id: tech.technicianId }] })
+  const body = { scheduled_start: '2027-01-11T14:00:00Z', estimated_duration: 120, bay_id: world.bayIds[0] }
+  expect((await schedule(world, made.id, body)).status).toBe(200)
+  // As if it had begun an hour ago.
+  await t.admin.query(
+    "update app.bookings set starts_at = now() - interval '1 hour', ends_at = now() + interval '1 hour' where service_order_id = $1",
+    [made.id],
+  )
+  for (const act of ['startOrder', 'completeOrder'] as const)
+    expect((await t.call(act, { params: { id: made.id } }, world.admin)).status).toBe(200)
+  const { rows } = await t.admin.query(
+    `select technician_id is not null as is_person, ends_at <= now() as is_free, round(extract(epoch from coalesce(planned_until, ends_at) - starts_at) / 3600)::int as hours
+       from app.bookings where service_order_id = $1 order by 1`,
+    [made.id],
+  )
+  expect(rows).toEqual([
+    { is_person: false, is_free: true, hours: 1 },
+    { is_person: true, is_free: true, hours: 2 },
+  ])
+})

@@ -1,6 +1,7 @@
 export { readShopPaper, updatePapersOf } from './papers.service.ts'
 export { requiredShopFilter, shopFilter, shopForNew, shopOfFigures, zoneOfShops } from './shop-scope.service.ts'
 export { sayTime } from './shop-time.rules.ts'
+export { putShopWeek } from './shop-weeks.queries.ts'
 export { isBayBooked, shopClosing, shopDuties, shopOpened } from './shops.events.ts'
 export { bayPlace, clockText, minuteOf, openHours } from './shops.presenter.ts'
 export type { ShopRow } from './shops.queries.ts'

@@ -1,9 +1,11 @@
 import { toCents, toMillionths } from '@twopost/contract/core/money'
+import { dateIn } from '@twopost/contract/core/time'
 import type { ShopChange } from '@twopost/contract/shops'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { isShopWeek, putShopWeek } from './shop-weeks.queries.ts'
 import { isBayBooked } from './shops.events.ts'
 import { minuteOf, type ShopView } from './shops.presenter.ts'
 import {
@@ -37,7 +39,10 @@ const settingsFields = new Set([
   'version',
 ])
 
-function valuesFrom(body: ShopChange, row: ShopRow): Omit<ShopRow, 'id' | 'tax_mode' | 'version' | 'created_at' | 'updated_at'> {
+function valuesFrom(
+  body: ShopChange,
+  row: ShopRow,
+): Omit<ShopRow, 'id' | 'tax_mode' | 'hours_since' | 'version' | 'created_at' | 'updated_at'> {
   return {
     name: body.name ?? row.name,
     address: body.address ?? row.address,
@@ -84,16 +89,17 @@ async function replaceBays(ctx: Context, shopId: string, wanted: NonNullable<Sho
   }
 }
 
-async function replaceHours(ctx: Context, shopId: string, body: ShopChange): Promise<void> {
+/** The week holds from today on the calendar of the shop; what held before is kept for the figures of those days (decision 63). */
+async function replaceHours(ctx: Context, shopId: string, body: ShopChange, zone: string): Promise<void> {
   if (body.opening_hours) {
     await deleteHours(ctx.tx, shopId)
-    for (const day of body.opening_hours)
-      await insertHours(ctx.tx, {
-        shop_id: shopId,
-        weekday: day.weekday,
-        opens_minute: minuteOf(day.opens_at),
-        closes_minute: minuteOf(day.closes_at),
-      })
+    const week = body.opening_hours.map((day) => ({
+      weekday: day.weekday,
+      opens_minute: minuteOf(day.opens_at),
+      closes_minute: minuteOf(day.closes_at),
+    }))
+    for (const day of week) await insertHours(ctx.tx, { shop_id: shopId, ...day })
+    if (!(await isShopWeek(ctx.tx, shopId, week))) await putShopWeek(ctx.tx, shopId, dateIn(zone, ctx.now.getTime()), week)
   }
   if (body.hour_exceptions) {
     await deleteHourExceptions(ctx.tx, shopId)
@@ -124,7 +130,7 @@ export async function updateShop(
   if (body.version !== undefined && body.version !== row.version)
     throw new Problem('STALE_VERSION', {}, { current: (await showShop(ctx, { params })).shop })
   if (body.bays) await replaceBays(ctx, row.id, body.bays)
-  await replaceHours(ctx, row.id, body)
+  await replaceHours(ctx, row.id, body, body.time_zone ?? row.time_zone)
   const setsHours = body.bays !== undefined || body.opening_hours !== undefined
   await updateShopRow(ctx.tx, row.id, valuesFrom(body, row), setsHours, ctx.now)
   await announceLive(ctx, 'shop.changed', row.id, { shop_id: row.id })

@@ -59,6 +59,7 @@ export const presentShop = (row: ShopRow, { bays, hours, exceptions }: ShopParts
   bill_tolerance_amount: fromCents(row.bill_tolerance_cents),
   bays: bays.filter((bay) => bay.shop_id === row.id).map(({ id, name, kind, position }) => ({ id, name, kind, position })),
   opening_hours: hours.filter((day) => day.shop_id === row.id).map(presentHours),
+  hours_since: hours.some((day) => day.shop_id === row.id) ? row.hours_since : null,
   hour_exceptions: exceptions
     .filter((day) => day.shop_id === row.id)
     .map((day) => ({ ...presentException(day), note: day.note })),

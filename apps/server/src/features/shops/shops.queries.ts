@@ -1,8 +1,8 @@
-import { columns, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { bays, shopHourExceptions, shopHours, shops } from '#tables.gen.ts'
 
-const shopRow = columns('', shops, [
+const shopColumns = columns('', shops, [
   'id',
   'name',
   'address',
@@ -26,6 +26,16 @@ const shopRow = columns('', shops, [
   'created_at',
   'updated_at',
 ])
+const shopRow = combine(
+  shopColumns,
+  computed({
+    /** The day since which the hours are those of today. */
+    hours_since: [
+      'date?',
+      `(select max(w.valid_from) from app.shop_weeks w where w.tenant_id = $1 and w.shop_id = shops.id and w.week <> '[]')`,
+    ],
+  }),
+)
 export type ShopRow = RowOf<typeof shopRow>
 const bayRow = columns('', bays, ['id', 'shop_id', 'name', 'kind', 'position'])
 export type BayRow = RowOf<typeof bayRow>
@@ -63,6 +73,7 @@ export const insertShop = (
     | 'parts_gate'
     | 'bill_tolerance_millionths'
     | 'bill_tolerance_cents'
+    | 'hours_since'
     | 'version'
     | 'created_at'
     | 'updated_at'
@@ -132,7 +143,7 @@ export const lockShop = (tx: Tx, id: string): Promise<ShopRow | undefined> =>
 export const updateShopRow = (
   tx: Tx,
   id: string,
-  shop: Omit<ShopRow, 'id' | 'tax_mode' | 'version' | 'created_at' | 'updated_at'>,
+  shop: Omit<ShopRow, 'id' | 'tax_mode' | 'hours_since' | 'version' | 'created_at' | 'updated_at'>,
   setsHours: boolean,
   at: Date,
 ): Promise<number> =>

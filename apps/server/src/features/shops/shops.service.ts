@@ -1,11 +1,13 @@
 import { toCents, toMillionths } from '@twopost/contract/core/money'
 import { type PageQuery, type Pagination, pageOfAll } from '@twopost/contract/core/page'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { dateIn } from '@twopost/contract/core/time'
 import { type OpenHours, type ShopInput, timeZoneOf } from '@twopost/contract/shops'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { putShopWeek } from './shop-weeks.queries.ts'
 import { shopOpened } from './shops.events.ts'
 import { openHours, presentShop, type ShopParts, type ShopView } from './shops.presenter.ts'
 import {
@@ -84,8 +86,9 @@ export async function createShop(ctx: Context, { body }: { body: ShopInput }): P
   )
   for (const position of [1, 2])
     await insertBay(ctx.tx, { id: newId(ctx.now), shop_id: id, name: String(position), kind: 'light', position }, ctx.now)
-  for (const weekday of [1, 2, 3, 4, 5])
-    await insertHours(ctx.tx, { shop_id: id, weekday, opens_minute: 8 * 60, closes_minute: 18 * 60 })
+  const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_minute: 8 * 60, closes_minute: 18 * 60 }))
+  for (const day of week) await insertHours(ctx.tx, { shop_id: id, ...day })
+  await putShopWeek(ctx.tx, id, dateIn(timeZone, ctx.now.getTime()), week)
   await shopOpened.announce(ctx, { shopId: id })
   await announceLive(ctx, 'shop.changed', id, { shop_id: id })
   ctx.note({ kind: 'shop', id, code: 'shop.opened', params: { name: body.name } })

@@ -10,13 +10,19 @@ import { Problem } from '#platform/http/problem.ts'
 import { replaceAbsences, replaceWorkingHours, selectAbsences, selectWorkingHours } from './calendar.queries.ts'
 import { updateTechnician } from './technicians.queries.ts'
 import { getTechnicianRow } from './technicians.service.ts'
+import { keptParts, selectHoursSince } from './weeks.queries.ts'
+import { keepWeek } from './weeks.service.ts'
 
 type Calendar = Answer<typeof getTechnicianCalendar>
 type Params = { params: { id: string } }
 
 async function show(ctx: Context, id: string): Promise<Calendar> {
   const row = await getTechnicianRow(ctx, id)
-  const [hours, absences] = await Promise.all([selectWorkingHours(ctx.tx, row.id), selectAbsences(ctx.tx, row.id)])
+  const [hours, absences, hoursSince] = await Promise.all([
+    selectWorkingHours(ctx.tx, row.id),
+    selectAbsences(ctx.tx, row.id),
+    selectHoursSince(ctx.tx, row.id),
+  ])
   return {
     calendar: {
       technicianId: row.id,
@@ -25,6 +31,7 @@ async function show(ctx: Context, id: string): Promise<Calendar> {
         from: clockText(one.from_minute),
         to: clockText(one.to_minute),
       })),
+      hoursSince,
       absences: absences.map((one) => ({
         id: one.id,
         startsAt: one.starts_at.toISOString(),
@@ -43,7 +50,7 @@ export function showCalendar(ctx: Context, { params }: Params): Promise<Calendar
   return show(ctx, params.id)
 }
 
-/** The whole week and all absences. @throws Problem TECHNICIAN_NOT_FOUND, BEYOND_OWN_SHOPS, STALE_VERSION */
+/** The whole week, which holds from today on, and all absences. @throws Problem TECHNICIAN_NOT_FOUND, BEYOND_OWN_SHOPS, STALE_VERSION */
 export async function replaceCalendar(
   ctx: Context,
   { params, body }: Params & { body: TechnicianCalendarInput },
@@ -53,11 +60,13 @@ export async function replaceCalendar(
   const kept = { status: row.status, payCents: row.pay_rate_cents }
   if ((await updateTechnician(ctx.tx, row.id, kept, body.version ?? ctx.ifMatch ?? null, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: (await show(ctx, row.id)).calendar })
-  await replaceWorkingHours(
-    ctx.tx,
-    row.id,
-    body.workingHours.map((one) => ({ weekday: one.weekday, from_minute: minuteOf(one.from), to_minute: minuteOf(one.to) })),
-  )
+  const hours = body.workingHours.map((one) => ({
+    weekday: one.weekday,
+    from_minute: minuteOf(one.from),
+    to_minute: minuteOf(one.to),
+  }))
+  await replaceWorkingHours(ctx.tx, row.id, hours)
+  await keepWeek(ctx, row, { week: keptParts(hours) })
   await replaceAbsences(
     ctx.tx,
     row.id,

@@ -91,3 +91,41 @@ it('shows a technician their own calendar and nobody else’s; another organizat
   expect((await read(own.technicianId, other.admin)).status).toBe(404)
   expect((await write(own.technicianId, {}, other.admin)).status).toBe(404)
 })
+
+it('keeps from which day a week holds: a change writes a version of today, and earlier ones stay as they are (KPI8)', async () => {
+  const world = await t.tenant()
+  const { id } = await aTechnician(world)
+  const versions = async () =>
+    (
+      await t.admin.query(
+        `select valid_from::text as day, is_active, jsonb_array_length(week) as parts, week -> 0 ->> 'from' as from from app.technician_weeks
+          where tenant_id = $1 and technician_id = $2 order by valid_from`,
+        [world.tenantId, id],
+      )
+    ).rows
+  const monday = (from: string) => ({ workingHours: [{ weekday: 1, from, to: '17:00' }] })
+  const since = async () => (await read(id, world.admin)).body.data.calendar.hoursSince as string | null
+  expect(await since()).toBeNull()
+  const made = (await write(id, monday('08:00'), world.admin)).body.data.calendar
+  const today = made.hoursSince as string
+  // As if that had been a while ago.
+  await t.admin.query("update app.technician_weeks set valid_from = '2026-01-05' where technician_id = $1", [id])
+  expect(await since()).toBe('2026-01-05')
+  // The same week with an absence is no change of the week.
+  const away = [{ startsAt: '2027-03-01T08:00:00Z', endsAt: '2027-03-06T08:00:00Z', reason: 'Away' }]
+  await write(id, { ...monday('08:00'), absences: away }, world.admin)
+  expect(await versions()).toEqual([{ day: '2026-01-05', is_active: true, parts: 1, from: '480' }])
+  // Two changes of a day are one version.
+  await write(id, monday('09:00'), world.admin)
+  await write(id, monday('10:00'), world.admin)
+  expect(await versions()).toEqual([
+    { day: '2026-01-05', is_active: true, parts: 1, from: '480' },
+    { day: today, is_active: true, parts: 1, from: '600' },
+  ])
+  expect(await since()).toBe(today)
+  // Who stops working keeps the week, and is not there from that day on.
+  const off = await t.call('updateTechnician', { params: { id }, body: { status: 'inactive' } }, world.admin)
+  expect(off.status, off.text).toBe(200)
+  expect(await versions()).toMatchObject([{ is_active: true }, { day: today, is_active: false, parts: 1 }])
+  expect((await write(id, {}, world.admin)).body.data.calendar.hoursSince).toBeNull()
+})

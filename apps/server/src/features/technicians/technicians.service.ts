@@ -25,6 +25,7 @@ import {
   type TechnicianRow,
   updateTechnician,
 } from './technicians.queries.ts'
+import { keepWeek } from './weeks.service.ts'
 
 type One = Answer<typeof calls.getTechnician>
 
@@ -76,11 +77,12 @@ export async function addTechnician(
   userId: string,
   skills: readonly SkillLevelRow[],
   status: 'active' | 'inactive',
-  payCents: number | null = null,
+  { payCents = null, shopIds = [] }: { payCents?: number | null; shopIds?: readonly string[] } = {},
 ): Promise<string> {
   await expectSkills(ctx, skills)
   const id = newId(ctx.now)
   await insertTechnician(ctx.tx, id, userId, { status, payCents }, ctx.now)
+  await keepWeek(ctx, { id, shop_ids: shopIds }, { isActive: status === 'active' })
   await replaceTechnicianSkills(ctx.tx, id, skills)
   await announceLive(ctx, 'technician.changed', null, { technician_id: id })
   return id
@@ -98,7 +100,8 @@ export async function createTechnician(ctx: Context, { body }: Input<typeof call
   const member = await findMember(ctx.tx, body.userId, ctx.shopIds)
   if (!member) throw new Problem('USER_NOT_FOUND', { id: body.userId })
   expectWithinShops(ctx, member)
-  const id = await addTechnician(ctx, member.id, body.skills ?? [], body.status ?? 'active', payFrom(ctx, body.hourlyRate, null))
+  const more = { payCents: payFrom(ctx, body.hourlyRate, null), shopIds: member.shop_ids }
+  const id = await addTechnician(ctx, member.id, body.skills ?? [], body.status ?? 'active', more)
   ctx.note({ kind: 'technician', id, code: 'technician.made' })
   return show(ctx, id)
 }
@@ -121,6 +124,7 @@ export async function changeTechnician(ctx: Context, { params, body }: Input<typ
   }
   if ((await updateTechnician(ctx.tx, row.id, values, body.version ?? null, ctx.now)) === 0)
     throw new Problem('STALE_VERSION', {}, { current: presentTechnician(ctx, await getTechnicianRow(ctx, row.id)) })
+  if (status !== row.status) await keepWeek(ctx, { id: row.id, shop_ids: row.shop_ids }, { isActive: status === 'active' })
   if (body.skills) {
     await expectSkills(ctx, body.skills)
     await replaceTechnicianSkills(ctx.tx, row.id, body.skills)
@@ -142,6 +146,7 @@ export async function deleteTechnician(ctx: Context, { params }: { params: { id:
 /** @throws Problem TECHNICIAN_IN_USE with open jobs */
 export async function endTechnician(ctx: Context, id: string): Promise<void> {
   await lockIdle(ctx, id)
+  await keepWeek(ctx, { id, shop_ids: [] }, { isActive: false })
   await markTechnicianDeleted(ctx.tx, id, ctx.now)
   await announceLive(ctx, 'technician.changed', null, { technician_id: id })
 }

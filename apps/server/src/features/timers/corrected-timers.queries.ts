@@ -14,7 +14,7 @@ const timerRow = columns('m', timers, [
   'ended_at',
   'version',
 ])
-const timerInShop = combine(timerRow, computed({ shop_id: ['uuid', 'o.shop_id'] }))
+const timerInShop = combine(timerRow, computed({ shop_id: ['uuid', 'o.shop_id'], bay_id: ['uuid?', 'o.bay_id'] }))
 export type TimerToCorrect = RowOf<typeof timerInShop>
 export const selectTimerToCorrect = (tx: Tx, id: string): Promise<TimerToCorrect | undefined> =>
   tx.maybe(
@@ -45,14 +45,14 @@ export const deleteSegment = (tx: Tx, id: string): Promise<number> =>
   tx.run('delete from app.timer_segments where tenant_id = $1 and id = $2', [tx.tenant, id])
 export const updateSegment = (tx: Tx, id: string, from: Date, to: Date): Promise<number> =>
   tx.run('update app.timer_segments set from_at = $3, to_at = $4 where tenant_id = $1 and id = $2', [tx.tenant, id, from, to])
-export const insertWorkSegment = (tx: Tx, id: string, timerId: string, from: Date, to: Date): Promise<number> =>
-  tx.run("insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at, to_at) values ($1, $2, $3, 'work', $4, $5)", [
-    tx.tenant,
-    id,
-    timerId,
-    from,
-    to,
-  ])
+export const insertWorkSegment = (
+  tx: Tx,
+  segment: { id: string; timerId: string; from: Date; to: Date; bayId: string | null },
+): Promise<number> =>
+  tx.run(
+    "insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at, to_at, bay_id) values ($1, $2, $3, 'work', $4, $5, $6)",
+    [tx.tenant, segment.id, segment.timerId, segment.from, segment.to, segment.bayId],
+  )
 /** The time entry that a stopped timer left follows it. */
 export const updateEntryOfTimer = (tx: Tx, timerId: string, from: Date, to: Date, seconds: number): Promise<number> =>
   tx.run(
@@ -68,6 +68,8 @@ export interface WrittenTimer {
   jobId: string
   technicianId: string
   serviceId: string | null
+  /** Where the order stands. */
+  bayId: string | null
   kind: TimerKind
   from: Date
   to: Date
@@ -82,7 +84,7 @@ export async function insertWrittenTimer(tx: Tx, row: WrittenTimer): Promise<voi
      values ($1, $2, $3, $4, $5, $6, $7, 'by_hand', 'completed', $8, $9, $10)`,
     [tx.tenant, row.id, row.orderId, row.jobId, row.technicianId, row.serviceId, row.kind, row.from, row.to, row.reason],
   )
-  await insertWorkSegment(tx, row.segmentId, row.id, row.from, row.to)
+  await insertWorkSegment(tx, { id: row.segmentId, timerId: row.id, from: row.from, to: row.to, bayId: row.bayId })
   await tx.run(
     `insert into app.time_entries (tenant_id, id, technician_id, service_order_id, timer_id, source, type, started_at, ended_at, minutes, seconds, description, notes, recorded)
      values ($1, $2, $3, $4, $5, 'timer', 'work', $6, $7, $8, $9, $10, $11, 'by_hand')`,

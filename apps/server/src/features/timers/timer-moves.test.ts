@@ -72,3 +72,27 @@ it('counts a break as a pause, and shows the timer of an order with what happene
   const stranger = await t.call('breakTimer', { params }, await t.member(world, 'technician'))
   expect([stranger.status, stranger.body.code]).toEqual([404, 'TIMER_NOT_FOUND'])
 })
+
+it('says of each stretch of work in which bay it ran, and lets nobody move the order to another bay meanwhile (KPI8)', async () => {
+  const world = await t.tenant()
+  const tech = await t.member(world, 'technician')
+  const [bay, other] = world.bayIds as [string, string]
+  const schedule = { scheduled_start: '2027-01-11T15:00:00.000Z', allow_overlap: true, bay_id: bay }
+  const { id } = await makeOrder(t, world, { technicians: [{ technician_id: tech.technicianId }], schedule })
+  const params = { id }
+  for (const name of ['startTimer', 'breakTimer', 'endBreakTimer'] as const)
+    expect((await t.call(name, { params } as never, tech)).status).toBe(200)
+  const moved = await t.call('scheduleOrder', { params, body: { ...schedule, bay_id: other } }, world.admin)
+  expect([moved.status, moved.body.code]).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await move('stop', id, tech)).status).toBe(200)
+  const stretches = await t.admin.query(
+    `select g.kind, g.bay_id from app.timer_segments g join app.timers m on m.tenant_id = g.tenant_id and m.id = g.timer_id
+      where m.service_order_id = $1 order by g.from_at, g.id`,
+    [id],
+  )
+  expect(stretches.rows).toEqual([
+    { kind: 'work', bay_id: bay },
+    { kind: 'break', bay_id: null },
+    { kind: 'work', bay_id: bay },
+  ])
+})

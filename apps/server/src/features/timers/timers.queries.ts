@@ -21,7 +21,7 @@ const timerRow = combine(
     'pause_notes',
     'stop_reason',
   ]),
-  columns('o', serviceOrders, { order_number: 'number', order_title: 'title', shop_id: 'shop_id' }),
+  columns('o', serviceOrders, { order_number: 'number', order_title: 'title', shop_id: 'shop_id', bay_id: 'bay_id' }),
   computed({ estimated_minutes: ['int4?', 'coalesce(j.estimated_minutes, o.estimated_minutes)'] }),
   columns('v', vehicles, {
     vehicle_make: 'make',
@@ -130,13 +130,21 @@ export const insertTimer = (
       at,
     ],
   )
-export const openSegment = (tx: Tx, id: string, timerId: string, kind: 'work' | 'pause' | 'break', at: Date): Promise<number> =>
-  tx.run('insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at) values ($1, $2, $3, $4, $5)', [
+/** Begins a stretch of a timer; work says in which bay the order stands, so that the use of bays is known (decision 63). */
+export const openSegment = (
+  tx: Tx,
+  id: string,
+  timerId: string,
+  stretch: { kind: 'work'; bayId: string | null } | { kind: 'pause' | 'break' },
+  at: Date,
+): Promise<number> =>
+  tx.run('insert into app.timer_segments (tenant_id, id, timer_id, kind, from_at, bay_id) values ($1, $2, $3, $4, $5, $6)', [
     tx.tenant,
     id,
     timerId,
-    kind,
+    stretch.kind,
     at,
+    stretch.kind === 'work' ? stretch.bayId : null,
   ])
 export const closeSegment = (tx: Tx, timerId: string, at: Date): Promise<number> =>
   tx.run('update app.timer_segments set to_at = greatest(from_at, $3) where tenant_id = $1 and timer_id = $2 and to_at is null', [

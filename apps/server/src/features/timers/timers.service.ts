@@ -166,7 +166,7 @@ async function begin(ctx: Context, technicianId: string, orderId: string, fields
   }
   if ((await insertTimer(ctx.tx, timer, at)) === 0)
     throw new Problem('TIMER_RUNNING', { order: (await findOpenTimer(ctx.tx, technicianId))?.order_number ?? '' })
-  await openSegment(ctx.tx, newId(ctx.now), timer.id, 'work', at)
+  await openSegment(ctx.tx, newId(ctx.now), timer.id, { kind: 'work', bayId: order.bay_id }, at)
   const row = await selectTimer(ctx.tx, timer.id)
   await record(ctx, row, { type: 'timer_start', details: {} }, at)
   return row
@@ -246,7 +246,8 @@ async function turn(
     throw new Problem('TIMER_STATE', { state: words[row.status] })
   if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, row.technician_id, row.shop_id, at)
   await closeSegment(ctx.tx, row.id, at)
-  if (segment) await openSegment(ctx.tx, newId(ctx.now), row.id, segment, at)
+  const stretch = segment === 'work' ? { kind: segment, bayId: row.bay_id } : segment && { kind: segment }
+  if (stretch) await openSegment(ctx.tx, newId(ctx.now), row.id, stretch, at)
   return selectTimer(ctx.tx, row.id)
 }
 type Params = { params: { id: string } }

@@ -7,6 +7,7 @@ import { useLocale } from '#platform/app-storage.ts'
 import { DateField } from '#platform/date-field.tsx'
 import { FormDrawer } from '#platform/form-dialog.tsx'
 import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useShop } from '#platform/session/use-session.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
@@ -143,7 +144,12 @@ function Loaded({ open, onOpenChange, technician, calendar }: TechnicianDialogPr
             )}
           />
         </Field>
-        <Week parts={week} faults={faults} onParts={(parts) => form.setValue('week', parts, { shouldDirty: true })} />
+        <Week
+          parts={week}
+          since={calendar.hoursSince}
+          faults={faults}
+          onParts={(parts) => form.setValue('week', parts, { shouldDirty: true })}
+        />
         <Absences away={away} faults={faults} onAway={(days) => form.setValue('away', days, { shouldDirty: true })} />
       </div>
     </FormDrawer>
@@ -155,18 +161,21 @@ const fromMonday = [1, 2, 3, 4, 5, 6, 0]
 /** A Sunday: from it the names of the days come. */
 const sunday = Date.UTC(2026, 0, 4)
 
-/** The usual week: any day may have several parts. */
+/** The usual week, with the day from which it holds: any day may have several parts. */
 function Week({
   parts,
+  since,
   faults,
   onParts,
 }: {
   parts: readonly WeekPart[]
+  since: string | null
   faults: Faults
   onParts: (parts: readonly WeekPart[]) => void
 }) {
   const t = useText(techniciansText)
   const say = useFieldText()
+  const { calendarDate } = useFormat()
   const format = new Intl.DateTimeFormat(useLocale(), { weekday: 'long', timeZone: 'UTC' })
   const change = (key: string, to: Partial<WeekPart>) =>
     onParts(parts.map((part) => (part.key === key ? { ...part, ...to } : part)))
@@ -174,6 +183,7 @@ function Week({
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-[620]">{t('week')}</legend>
+      <p className="mb-1 text-sm text-ink-2">{since === null ? t('weekNew') : t('weekSince', { day: calendarDate(since) })}</p>
       {whole && (
         <p className="text-sm text-bad" role="alert">
           {say({ code: whole })}

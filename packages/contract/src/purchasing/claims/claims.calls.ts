@@ -129,6 +129,16 @@ export const keepCore = defineCall({
   answer: oneCore,
   problems: ['CORE_NOT_FOUND', 'INVALID_TRANSITION', 'STALE_VERSION', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'ORDER_TOO_HIGH'],
 })
+export const loseCore = defineCall({
+  method: 'POST',
+  path: '/cores/{id}/lose',
+  summary: 'Give an old part up that does not go back any more, with a reason: its deposit is lost from this day on (KPI7)',
+  access,
+  params: coreParams,
+  body: z.strictObject({ reason: requiredLine(200, 'REASON_REQUIRED'), ...versionField }),
+  answer: oneCore,
+  problems: ['CORE_NOT_FOUND', 'INVALID_TRANSITION', 'STALE_VERSION'],
+})
 export const sendCore = defineCall({
   method: 'POST',
   path: '/cores/{id}/send',

@@ -112,6 +112,10 @@ export const Core = z
     order_number: z.string(),
     claim_id: z.string().nullable(),
     rma: z.string(),
+    /** Why it was given up; empty elsewhere. */
+    reason: z.string(),
+    /** The day on which it was kept, given up or answered for; null before. */
+    ended_on: z.string().nullable(),
     version: z.int(),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

@@ -42,6 +42,7 @@ async function addTimer(ctx: Context, body: Body, orderId: string, times: Times)
     jobId: job.id,
     technicianId: body.technician_id,
     serviceId: body.service_id ?? null,
+    bayId: order.bay_id,
     kind: body.kind ?? 'work',
     seconds: secondsOf({ from: times.from.getTime(), to: times.to.getTime() }),
     title: order.title,

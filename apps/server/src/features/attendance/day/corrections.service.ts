@@ -156,7 +156,7 @@ async function fitTimer(
   const fitted = fitSegments(segments, times.from.getTime(), times.to.getTime())
   for (const one of segments) if (!fitted.some(({ id }) => id === one.id)) await deleteSegment(ctx.tx, one.id)
   for (const one of fitted) await updateSegment(ctx.tx, one.id, fromMs(one.from), fromMs(one.to))
-  if (fitted.length === 0) await insertWorkSegment(ctx.tx, newId(ctx.now), row.id, times.from, times.to)
+  if (fitted.length === 0) await insertWorkSegment(ctx.tx, { id: newId(ctx.now), timerId: row.id, ...times, bayId: row.bay_id })
   const isWork = (id: string) => segments.find((one) => one.id === id)?.kind === 'work'
   const worked =
     fitted.length === 0

@@ -4,6 +4,7 @@ import { daysOf, type InvoiceStatus } from '@twopost/contract/invoices.states'
 import { loadedRatesOn, sharesOfLines } from '#features/attendance/index.ts'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
 import { expectWithinConsent } from '#features/estimates/index.ts'
+import { keepUnbilledLines } from '#features/order-parts/index.ts'
 import { recordActivity, reopenVoided, selectShares } from '#features/service-orders/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -17,7 +18,17 @@ import { type SourceRow, selectAddressee } from '../draft-source.queries.ts'
 import { addIssueToDay, addSettledToDay, takeVoidOffDay } from '../invoice-days.service.ts'
 import { invoiceIssued, invoiceVoided } from '../invoice-moves.events.ts'
 import { type InvoiceRow, moveInvoice, setSentAt, updateDraft } from '../invoices.queries.ts'
-import { type BilledLine, draftColumns, invoiceNumber, itemsOf, namesOf, stateOf, taxRows, withCosts } from '../invoices.rules.ts'
+import {
+  type BilledLine,
+  draftColumns,
+  invoiceNumber,
+  itemsOf,
+  namesOf,
+  type PartCost,
+  stateOf,
+  taxRows,
+  withCosts,
+} from '../invoices.rules.ts'
 import {
   announceInvoice,
   endBilling,
@@ -40,6 +51,7 @@ import {
   insertTechs,
   selectListPrices,
   selectPartCosts,
+  selectSettledLines,
 } from './issues.queries.ts'
 import { freezeLineTaxes } from './line-taxes.service.ts'
 
@@ -78,6 +90,22 @@ async function freeze(
   await insertTechs(ctx.tx, row.id, techs)
   if (row.service_order_id !== null && items.some((item) => item.order_discount_cents !== 0))
     await insertDiscounts(ctx.tx, row.id, freezeDiscounts(items, await selectShares(ctx.tx, row.service_order_id)))
+}
+
+/** Parts that are out for lines which no invoice of the order has, now that it is billed; nothing is read where each is on this one (decision 63). */
+async function tellUnbilled(
+  ctx: Context,
+  of: { orderId: string; shopId: string },
+  invoice: { id: string; day: string },
+  costs: readonly PartCost[],
+  items: readonly ItemRow[],
+): Promise<void> {
+  const own = new Set(items.map((item) => item.line_item_id))
+  const left = costs.filter((one) => one.out > 0 && one.cost_cents !== 0 && !own.has(one.line_item_id))
+  if (left.length === 0) return
+  const settled = new Set(await selectSettledLines(ctx.tx, of.orderId))
+  const lineIds = left.map((one) => one.line_item_id).filter((id) => !settled.has(id))
+  if (lineIds.length > 0) await keepUnbilledLines(ctx, of, invoice, lineIds)
 }
 
 /**
@@ -138,8 +166,12 @@ export async function issueLocked(ctx: Context, row: InvoiceRow): Promise<Invoic
       { ...row, total_cents: totals.totalCents, issue_date: issueDate, due_date: dueDate },
       ...([issueDate, 1, ctx.now] as const),
     )
-  if (orderId !== null && !(await endBilling(ctx, orderId, number)))
-    await recordActivity(ctx, { id: orderId, shop_id: row.shop_id }, { type: 'invoice_issued', details: { invoice: number } })
+  if (orderId !== null) {
+    const of = { orderId, shopId: row.shop_id }
+    if (await endBilling(ctx, orderId, number)) await tellUnbilled(ctx, of, { id: row.id, day: issueDate }, costs, items)
+    else
+      await recordActivity(ctx, { id: orderId, shop_id: row.shop_id }, { type: 'invoice_issued', details: { invoice: number } })
+  }
   await invoiceIssued.announce(ctx, {
     invoiceId: row.id,
     orderId: row.service_order_id,

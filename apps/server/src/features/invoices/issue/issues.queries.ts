@@ -199,6 +199,21 @@ export const selectPartCosts = (tx: Tx, orderId: string) =>
     [tx.tenant, orderId],
   )
 
+/** Lines of an order that a standing invoice has, or of which it is kept that nobody is billed for their parts. */
+export const selectSettledLines = async (tx: Tx, orderId: string): Promise<string[]> =>
+  (
+    await tx.rows(
+      { line_id: 'uuid' },
+      `select l.line_item_id as line_id from app.invoices i
+         join app.invoice_issue_lines l on l.tenant_id = $1 and l.invoice_id = i.id and l.line_item_id is not null
+        where i.tenant_id = $1 and i.service_order_id = $2 and i.status in ('sent', 'paid', 'overdue') and i.deleted_at is null
+       union
+       select u.line_item_id from app.unbilled_parts u join app.invoices i on i.tenant_id = $1 and i.id = u.invoice_id
+        where u.tenant_id = $1 and u.service_order_id = $2 and i.status in ('sent', 'paid', 'overdue') and i.deleted_at is null`,
+      [tx.tenant, orderId],
+    )
+  ).map((row) => row.line_id)
+
 const taxRow = columns('', invoiceIssueTaxes, [
   'label',
   'component',

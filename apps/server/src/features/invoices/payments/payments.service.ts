@@ -7,19 +7,19 @@ import { addPaidToDay, addSettledToDay } from '../invoice-days.service.ts'
 import { invoicePaid, paymentPosted } from '../invoice-paid.events.ts'
 import { type InvoiceRow, moveInvoice } from '../invoices.queries.ts'
 import { balanceOf, stateOf } from '../invoices.rules.ts'
-import { announceInvoice, getInvoiceRow } from '../invoices.service.ts'
+import { announceInvoice } from '../invoices.service.ts'
 import { wrongState } from '../issue/issue-invoice.service.ts'
 import { insertPayment, type PaymentRow } from './payments.queries.ts'
 
 const todayOf = (ctx: Context, row: InvoiceRow): string => dateIn(row.time_zone, ctx.now.getTime())
 
-/** The state that amounts and dates give an issued invoice now (PAY9); the only writer of what is paid and credited. */
+/** The state that amounts and dates give an issued invoice now (PAY9); the only writer of what is paid and credited. @returns the invoice as it is then */
 export async function settle(
   ctx: Context,
   row: InvoiceRow,
   to: { paidCents?: number; creditedCents?: number },
   on: string,
-): Promise<void> {
+): Promise<InvoiceRow> {
   const { paidCents = row.paid_cents, creditedCents = row.credited_cents } = to
   const status = stateOf({
     totalCents: row.total_cents,
@@ -31,6 +31,7 @@ export async function settle(
   if ((await moveInvoice(ctx.tx, row.id, [row.status], status, values, ctx.now)) === 0) throw wrongState(row.status)
   if (row.paid_date !== null) await addSettledToDay(ctx.tx, row, row.paid_date, -1, ctx.now)
   if (status === 'paid') await addSettledToDay(ctx.tx, row, on, 1, ctx.now)
+  return { ...row, ...values, status, version: row.version + 1, updated_at: ctx.now }
 }
 
 /** What puts a receipt on an invoice: cents above zero, the day it counts for (YYYY-MM-DD of the shop). */
@@ -59,12 +60,12 @@ export async function applyPayment(ctx: Context, row: InvoiceRow, application: A
   )
   await addPaidToDay(ctx.tx, { shopId: row.shop_id, date: application.date }, application.cents, ctx.now)
   await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
-  await settle(ctx, row, { paidCents: row.paid_cents + application.cents }, application.date)
+  const settled = await settle(ctx, row, { paidCents: row.paid_cents + application.cents }, application.date)
   await announceInvoice(ctx, row)
   // Who pays for part of somebody else's order is not asked how the work was.
   if (application.cents === balance && row.service_order_id !== null && row.payer_id === null)
     await invoicePaid.announce(ctx, { orderId: row.service_order_id, customerId: row.customer_id })
-  return getInvoiceRow(ctx, row.id)
+  return settled
 }
 
 /** Takes a payment back from an invoice, which the caller holds, by a counter row of today or of the day that is named. @throws Problem INVALID_INVOICE_STATE */
@@ -95,7 +96,7 @@ export async function undoPayment(
   )
   await addPaidToDay(ctx.tx, { shopId: row.shop_id, date }, -payment.amount_cents, ctx.now)
   await paymentPosted.announce(ctx, { invoiceId: row.id, paymentId: id })
-  await settle(ctx, row, { paidCents: row.paid_cents - payment.amount_cents }, date)
+  const settled = await settle(ctx, row, { paidCents: row.paid_cents - payment.amount_cents }, date)
   await announceInvoice(ctx, row)
-  return getInvoiceRow(ctx, row.id)
+  return settled
 }

@@ -4,8 +4,10 @@ import { columns, combine, computed, outer, type RowOf } from '#platform/databas
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers, invoices, serviceOrders, vehicles } from '#tables.gen.ts'
 import type { Dates } from '../kpis.queries.ts'
+import { capacitySources } from './capacity-sources.queries.ts'
 import { cashSources } from './cash-sources.queries.ts'
 import { flowSources } from './flow-sources.queries.ts'
+import { lossSources } from './loss-sources.queries.ts'
 import { saleSources } from './sale-sources.queries.ts'
 import type { Source } from './sources.queries.ts'
 import { stockSources } from './stock-sources.queries.ts'
@@ -17,6 +19,8 @@ const sources: Readonly<Record<RecordCode, Source>> = {
   ...flowSources,
   ...saleSources,
   ...workSources,
+  ...lossSources,
+  ...capacitySources,
 }
 
 /** Shops, days and today on their calendar. */
@@ -25,9 +29,10 @@ export interface RecordScope {
   dates: Dates
   today: string
 }
-export type RecordGroup = KpiStep | 'shop' | 'age' | KpiSplit
-/** Records of an age, for a reason or of a person alone; empty is nobody. */
-export type RecordChoice = Readonly<Partial<Record<'age' | KpiSplit, string | undefined>>>
+export type RecordGroup = KpiStep | 'shop' | 'technician' | 'age' | KpiSplit
+const choices = ['age', 'reason', 'person', 'bay', 'technician'] as const
+/** Records of an age, for a reason, of a person, a bay or a technician alone; empty is nobody. */
+export type RecordChoice = Readonly<Partial<Record<(typeof choices)[number], string | undefined>>>
 
 /** What every source may use, of whichever types; sources do not use all of it. */
 const given = `with given as (select $1::uuid as tenant, $2::uuid[] as shops, $3::date as first_day, $4::date as last_day, $5::date as today)`
@@ -44,28 +49,31 @@ function keyOf(code: RecordCode, by: RecordGroup | undefined): string {
   if (by === 'age') return ageKey(code)
   if (by === 'reason') return 'r.reason'
   if (by === 'person') return "coalesce(r.person_id::text, '')"
+  if (by === 'technician' || by === 'bay') return `coalesce(r.${by}_id::text, '')`
   return `to_char(${by === 'day' ? 'r.date' : `date_trunc('${by}', r.date)`}, 'YYYY-MM-DD')`
 }
 
 const sum = { code: 'text', key: 'text', numerator: 'int8', denominator: 'int8' } as const
 export type RecordSum = RowOf<typeof sum>
-/** What the records of these figures come to, all in one statement; by day, week, month, shop, age, reason or person where that is asked for. */
+/** What the chosen records of these figures come to, all in one statement; by day, week, month, shop, age, who or which bay where that is asked for. */
 export async function sumRecords(
   tx: Tx,
   codes: readonly RecordCode[],
   scope: RecordScope,
   by?: RecordGroup,
+  choice: RecordChoice = {},
 ): Promise<RecordSum[]> {
   if (codes.length === 0) return []
+  const values = valuesOf(tx, scope)
   const parts = codes.map((code) => {
     const { rows, sums = rows } = sources[code]
-    return `select '${code}'::text as code, (${keyOf(code, by)})::text as key, r.numerator, r.denominator from (${sums}) r`
+    return `select '${code}'::text as code, (${keyOf(code, by)})::text as key, r.numerator, r.denominator from (${sums}) r${ofChoice(code, choice, values)}`
   })
   return tx.rows(
     sum,
     `${given} select a.code, a.key, app.whole(sum(a.numerator)) as numerator, app.whole(sum(a.denominator)) as denominator
        from (${parts.join(' union all ')}) a group by a.code, a.key order by a.code, a.key`,
-    valuesOf(tx, scope),
+    values,
   )
 }
 
@@ -81,6 +89,8 @@ const found = combine(
     title: ['text', 'r.title'],
     reason: ['text', 'r.reason'],
     person_name: ['text', 'r.person_name'],
+    bay_name: ['text', 'r.bay_name'],
+    cause: ['text', 'r.cause'],
   }),
   outer(
     combine(
@@ -101,7 +111,7 @@ const found = combine(
 export type RecordRow = RowOf<typeof found>
 /** The chosen records alone. */
 function ofChoice(code: RecordCode, choice: RecordChoice, values: unknown[]): string {
-  const chosen = (['age', 'reason', 'person'] as const).flatMap((by) => {
+  const chosen = choices.flatMap((by) => {
     const key = choice[by]
     return key === undefined ? [] : [`(${keyOf(code, by)}) = $${values.push(key)}::text`]
   })

@@ -5,12 +5,14 @@ import {
   isStep,
   type KpiNumbers,
   type KpiRecord,
+  kpiCauses,
   notMeasured,
   numbersIn,
   type RecordCode,
   recordKpiOf,
 } from '@twopost/contract/kpis'
 import { discountReasons } from '@twopost/contract/pricing'
+import { bayPlace } from '#features/shops/index.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import {
   countRecords,
@@ -37,10 +39,10 @@ export async function recordValues(
   ctx: Context,
   codes: readonly RecordCode[],
   scope: RecordScope,
-  isOfOtherDays = false,
+  { isOfOtherDays = false, choice = {} }: { isOfOtherDays?: boolean; choice?: RecordChoice } = {},
 ): Promise<Values> {
   const asked = codes.filter((code) => !isOfOtherDays || recordKpiOf(code).over !== 'now')
-  const rows = new Map((await sumRecords(ctx.tx, asked, scope)).map((row) => [row.code, row]))
+  const rows = new Map((await sumRecords(ctx.tx, asked, scope, undefined, choice)).map((row) => [row.code, row]))
   return new Map(codes.map((code) => [code, asked.includes(code) ? measured(code, rows.get(code)) : notMeasured]))
 }
 
@@ -48,7 +50,7 @@ export async function recordValues(
 function isGrouped(code: RecordCode, by: RecordGroup): boolean {
   const { over, ages, splits, isOfAllShops } = recordKpiOf(code)
   if (by === 'age') return ages !== undefined
-  if (isSplit(by)) return splits?.includes(by) ?? false
+  if (by === 'technician' || isSplit(by)) return splits?.includes(by) ?? false
   return by === 'shop' ? !isOfAllShops : over === 'period'
 }
 /** Figures by the keys of a group; those that it does not tell apart are not there. */
@@ -57,10 +59,12 @@ export async function recordGroups(
   codes: readonly RecordCode[],
   scope: RecordScope,
   by: string | undefined,
+  choice: RecordChoice = {},
 ): Promise<{ codes: readonly RecordCode[]; of: (key: string) => Record<string, KpiNumbers>; keys: readonly string[] }> {
-  if (!isStep(by) && !isSplit(by) && by !== 'shop' && by !== 'age') return { codes: [], of: () => ({}), keys: [] }
+  if (!isStep(by) && !isSplit(by) && by !== 'shop' && by !== 'technician' && by !== 'age')
+    return { codes: [], of: () => ({}), keys: [] }
   const own = codes.filter((code) => isGrouped(code, by))
-  const rows = await sumRecords(ctx.tx, own, scope, by)
+  const rows = await sumRecords(ctx.tx, own, scope, by, choice)
   const rowOf = new Map(rows.map((row) => [`${row.code} ${row.key}`, row]))
   const has = (code: RecordCode, key: string): boolean =>
     by !== 'age' || (recordKpiOf(code).ages ?? []).some((age) => age.key === key)
@@ -98,6 +102,8 @@ export async function findRowRecords(
       date: row.date,
       reason: discountReasons.find((one) => one === row.reason) ?? null,
       person_name: row.person_name,
+      bay_name: bayPlace(row.bay_name, ctx.principal.language),
+      cause: kpiCauses.find((one) => one === row.cause) ?? null,
       ...{ numerator, denominator, unknown: 0 },
       ...{ labor: null, parts: null, sublet: null, fees: null, discount: null, hours: null },
     }

@@ -1,42 +1,16 @@
 import type { Measure } from '@twopost/contract/kpis'
 import { columnOf } from '../facts.queries.ts'
 import { measureSql } from '../facts-check.queries.ts'
+import { shiftsBetween } from './shifts.queries.ts'
 import { inShops, isPosted, type Source, source } from './sources.queries.ts'
 
-/**
- * Attended hours by person and shift, on the shop's day of its start (CLK8): paid presence, less breaks that are longer than the shop pays and unpaid time of
- * no order, each where it began in the shift. With what an hour of the person cost on that day, where somebody has a rate.
- */
-const shifts = `(select e.id, e.shop_id, (e.started_at at time zone s.time_zone)::date as day, coalesce(p.loaded_cents, 0) as loaded_cents,
-    greatest(0, floor(extract(epoch from e.ended_at - e.started_at)) - b.breaks - b.other)::bigint as seconds
-  from app.time_entries e
-  join app.shops s on s.tenant_id = $1 and s.id = e.shop_id
-  left join app.shop_time_rules t on t.tenant_id = $1 and t.shop_id = e.shop_id
-  cross join lateral (
-    select coalesce(sum(u.seconds) filter (where u.is_break and u.seconds > t.unpaid_break_after * 60), 0) as breaks,
-           coalesce(sum(u.seconds) filter (where not u.is_break), 0) as other
-      from (select floor(extract(epoch from x.ended_at - x.started_at)) as seconds, x.code = 'break' as is_break
-              from app.time_entries x
-             where x.tenant_id = $1 and x.technician_id = e.technician_id and x.source = 'indirect' and x.started_at >= e.started_at
-               and x.started_at < e.ended_at and x.ended_at is not null and (x.code = 'break' or not x.is_paid)
-            union all
-            select floor(extract(epoch from g.to_at - g.from_at)), true
-              from app.timers m join app.timer_segments g on g.tenant_id = $1 and g.timer_id = m.id and g.kind = 'break'
-             where m.tenant_id = $1 and m.technician_id = e.technician_id and m.started_at < e.ended_at and (m.ended_at is null or m.ended_at > e.started_at)
-               and g.from_at >= e.started_at and g.from_at < e.ended_at and g.to_at is not null) u) b
-  left join lateral (
-    select round(r.cents * r.loaded_millionths / 1000000.0) as loaded_cents from app.pay_rates r
-     where r.tenant_id = $1 and r.technician_id = e.technician_id and r.kind <> 'salary' and r.valid_from <= (e.started_at at time zone s.time_zone)::date
-     order by r.valid_from desc, array_position(array['hourly', 'mixed', 'flat'], r.kind) limit 1) p on true
- where ${inShops('e')} and e.source = 'clock' and e.ended_at is not null and e.started_at >= $3::date - 1 and e.started_at < $4::date + 2
-   and (e.started_at at time zone s.time_zone)::date between $3::date and $4::date)`
 /** All shifts of a shop's day as one record, so that nobody's pay stands in it. */
 const attended = (numerator: string, denominator: string): string =>
   source(
     { id: 'h.first_id', shop: 'h.shop_id', date: 'h.day', numerator, denominator, title: 'z.name' },
     `from (select h.shop_id, h.day, (array_agg(h.id order by h.id))[1] as first_id, sum(h.seconds) as seconds,
                   sum(round(h.seconds * h.loaded_cents / 3600.0)) as cost_cents
-             from ${shifts} h group by h.shop_id, h.day) h
+             from ${shiftsBetween('$3::date', '$4::date')} h group by h.shop_id, h.day) h
      join app.shops z on z.tenant_id = $1 and z.id = h.shop_id`,
   )
 const hours = 'round(h.seconds / 3.6)'
@@ -46,7 +20,7 @@ type Sum = Readonly<Partial<Record<Measure, 1 | -1>>>
 const added = (sum: Sum, of: (measure: Measure) => string): string =>
   (Object.entries(sum) as [Measure, 1 | -1][]).map(([one, times]) => `${times < 0 ? '-' : '+'} ${of(one)}`).join(' ')
 /** What documents sold, and the same from the days that are kept. */
-function sold(numerator: Sum, denominator: Sum | null): { rows: string; sums: string } {
+export function sold(numerator: Sum, denominator: Sum | null): { rows: string; sums: string } {
   const side = (sum: Sum | null, of: (measure: Measure) => string) => (sum ? added(sum, of) : '0')
   const fact = (measure: Measure) => measureSql[measure]
   const kept = (measure: Measure) => `d.${columnOf(measure)}`
@@ -68,7 +42,7 @@ function sold(numerator: Sum, denominator: Sum | null): { rows: string; sums: st
     ),
   }
 }
-const both = (one: { rows: string; sums: string }, other: string): Source => ({
+export const both = (one: { rows: string; sums: string }, other: string): Source => ({
   rows: `${one.rows} union all ${other}`,
   sums: `${one.sums} union all ${other}`,
 })

@@ -1,3 +1,5 @@
+import type { KpiCause } from '@twopost/contract/kpis'
+
 /**
  * Where the records of a figure come from. $1 is the organization, $2 the shops, $3 and $4 the first and last day that are asked for, and $5 today in the
  * shops. The sides are whole numbers of their smallest unit: cents, seconds for days, or how many.
@@ -23,6 +25,12 @@ interface Parts {
   reason?: string
   person?: string
   personName?: string
+  /** Who worked, and in which bay. */
+  technician?: string
+  bay?: string
+  bayName?: string
+  /** What it is, where a figure has records of several kinds. */
+  cause?: KpiCause
 }
 /**
  * A statement that gives records in the columns that all sources share. Which of them may be missing is the same for all, whatever column
@@ -34,7 +42,9 @@ export const source = (parts: Parts, from: string): string =>
     coalesce((${parts.denominator ?? 'null'})::bigint) as denominator, coalesce(${parts.order ?? 'null'}::uuid) as order_id,
     coalesce(${parts.invoice ?? 'null'}::uuid) as invoice_id, coalesce(${parts.customer ?? 'null'}::uuid) as customer_id,
     coalesce(${parts.title ?? "''"}::text) as title, coalesce(${parts.reason ?? "''"}::text) as reason,
-    coalesce(${parts.person ?? 'null'}::uuid) as person_id, coalesce(${parts.personName ?? "''"}::text) as person_name
+    coalesce(${parts.person ?? 'null'}::uuid) as person_id, coalesce(${parts.personName ?? "''"}::text) as person_name,
+    coalesce(${parts.technician ?? 'null'}::uuid) as technician_id, coalesce(${parts.bay ?? 'null'}::uuid) as bay_id,
+    coalesce(${parts.bayName ?? "''"}::text) as bay_name, coalesce('${parts.cause ?? ''}'::text) as cause
    ${from}`
 
 /** The rows of a table in the shops that are asked about. */

@@ -262,7 +262,8 @@ export async function creditVendorClaim(ctx: Context, { params, body }: Input<ty
   const creditedCents = line ? -line.cost_cents : toCents(body.amount ?? 0)
   const { state } = answeredBy(row.expected_cents, creditedCents)
   await endClaim(ctx.tx, row.id, { state, creditedCents, reason: '', billLineId: line?.id ?? null }, ctx.now)
-  await endCoresOf(ctx.tx, row.id, state, ctx.now)
+  const end = { state, day: dateIn(row.time_zone, ctx.now.getTime()), lostCents: Math.max(0, row.expected_cents - creditedCents) }
+  await endCoresOf(ctx.tx, row.id, end, ctx.now)
   await announce(ctx, row)
   noteOf(ctx, row, 'credited', creditedCents)
   return showOne(ctx, row.id)

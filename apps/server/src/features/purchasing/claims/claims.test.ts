@@ -41,8 +41,8 @@ it('owes an old part for each that came with a deposit, sends it back and is cre
   const { cores: owed, counts } = await cores()
   expect(counts).toEqual({ owed: 2, in_shop: 0, sent: 0, ended: 0, overdue: 0 })
   expect(owed).toMatchObject([
-    { status: 'owed', vendor_charge: 40, customer_charge: 40, days_left: 30, allowed: ['take_in', 'keep'] },
-    { status: 'owed', vendor_charge: 40, customer_charge: 40, days_left: 30, allowed: ['take_in', 'keep'] },
+    { status: 'owed', vendor_charge: 40, customer_charge: 40, days_left: 30, allowed: ['take_in', 'keep', 'lose'] },
+    { status: 'owed', vendor_charge: 40, customer_charge: 40, days_left: 30, allowed: ['take_in', 'keep', 'lose'] },
   ])
   expect(new Set(owed.map((one: Reply['body']) => one.label_code)).size).toBe(2)
   const order = await makeOrder(t, world)
@@ -59,7 +59,7 @@ it('owes an old part for each that came with a deposit, sends it back and is cre
   const early = await t.call('sendCore', { ...first, body: {} }, manager)
   expect([early.status, early.body.code]).toEqual([409, 'INVALID_TRANSITION'])
   const here = ok(await t.call('takeInCore', { ...first, body: { line_item_id: line.id } }, manager)).core
-  expect(here).toMatchObject({ status: 'in_shop', order_number: order.number, allowed: ['send'] })
+  expect(here).toMatchObject({ status: 'in_shop', order_number: order.number, allowed: ['send', 'lose'] })
   expect(await totalOf()).toBe(198)
   const sent = ok(await t.call('sendCore', { ...first, body: { rma: '5521' } }, manager))
   expect(sent.core).toMatchObject({ status: 'sent', rma: '5521', days_left: null, allowed: [] })
@@ -213,4 +213,39 @@ it('gives old parts the days of their supplier, and prints labels that lead back
     expect(await scan(labelCode('core', first.id), who)).toEqual([])
     expect((await t.call('createLabels', { body: { kind: 'core', ids: [first.id] } }, who)).status).toBe(404)
   }
+})
+
+it('gives an old part up with a reason, and keeps on which day each ended and what was lost with it (KPI7)', async () => {
+  const { world, manager, ok, part, deliver, cores } = await shop()
+  const starter = await part('ST-7', { core_cost: 30, core_price: 35 })
+  await deliver(starter, 4, 90)
+  const own = ((await cores({ phase: 'waiting' })).cores as Reply['body'][]).filter((one) => one.part_number === 'ST-7')
+  const [first, second, third, fourth] = own.map((one) => ({ params: { id: one.id as string } }))
+  const today = own[0].created_at.slice(0, 10)
+  const lose = (one: typeof first, reason = 'Fell apart') => t.call('loseCore', { ...one, body: { reason } } as never, manager)
+  const nothing = await lose(first, ' ')
+  expect([nothing.status, nothing.body.errors[0].code]).toEqual([422, 'REASON_REQUIRED'])
+  const lost = ok(await lose(first)).core
+  expect(lost).toMatchObject({ status: 'lost', reason: 'Fell apart', allowed: [] })
+  expect((await lose(first)).body.code).toBe('INVALID_TRANSITION')
+  ok(await t.call('takeInCore', { ...second, body: {} } as never, manager))
+  expect(ok(await lose(second)).core.status).toBe('lost')
+  ok(await t.call('keepCore', { ...third, body: {} } as never, manager))
+  ok(await t.call('takeInCore', { ...fourth, body: {} } as never, manager))
+  const { vendor_claim } = ok(await t.call('sendCore', { ...fourth, body: {} } as never, manager))
+  ok(await t.call('creditVendorClaim', { params: { id: vendor_claim.id }, body: { amount: 22 } }, manager))
+  const ends = await t.admin.query(
+    'select state, ended_on::text, lost_cents::int from app.cores where tenant_id = $1 and item_id = $2 order by state, lost_cents',
+    [world.tenantId, starter],
+  )
+  expect(ends.rows.map((row) => [row.state, row.lost_cents])).toEqual([
+    ['kept_by_customer', 3000],
+    ['lost', 3000],
+    ['lost', 3000],
+    ['short', 800],
+  ])
+  // All on the day of the shop, which may differ from that of UTC.
+  const days = [...new Set(ends.rows.map((row) => row.ended_on))]
+  expect(days).toEqual([lost.ended_on])
+  expect(Math.abs(Date.parse(days[0]) - Date.parse(today))).toBeLessThanOrEqual(86_400_000)
 })

@@ -19,6 +19,8 @@ const coreRow = combine(
     'due_on',
     'label_code',
     'claim_id',
+    'reason',
+    'ended_on',
     'version',
     'created_at',
     'updated_at',
@@ -142,19 +144,32 @@ export const putCore = (
     orderId?: string | null
     locationId?: string | null
     claimId?: string | null
+    /** It ends with this, on this day of its shop, and so much of its deposit is lost. */
+    end?: { day: string; lostCents: number; reason: string }
   },
   at: Date,
 ): Promise<number> =>
   tx.run(
     `update app.cores set state = $3, line_item_id = coalesce($4, line_item_id), service_order_id = coalesce($5, service_order_id),
-       location_id = $6, claim_id = coalesce($7, claim_id), version = version + 1, updated_at = $8 where tenant_id = $1 and id = $2`,
-    [tx.tenant, id, one.state, one.lineItemId ?? null, one.orderId ?? null, one.locationId ?? null, one.claimId ?? null, at],
+       location_id = $6, claim_id = coalesce($7, claim_id), version = version + 1, updated_at = $8, ended_on = $9::date, lost_cents = $10, reason = $11
+      where tenant_id = $1 and id = $2`,
+    [
+      ...[tx.tenant, id, one.state, one.lineItemId ?? null, one.orderId ?? null, one.locationId ?? null, one.claimId ?? null, at],
+      ...[one.end?.day ?? null, one.end?.lostCents ?? 0, one.end?.reason ?? ''],
+    ],
   )
-/** The old parts of a claim end as it does. */
-export const endCoresOf = (tx: Tx, claimId: string, state: CoreState, at: Date): Promise<number> =>
-  tx.run('update app.cores set state = $3, version = version + 1, updated_at = $4 where tenant_id = $1 and claim_id = $2', [
-    ...[tx.tenant, claimId, state, at],
-  ])
+/** The old parts of a claim end as it does, on the same day. */
+export const endCoresOf = (
+  tx: Tx,
+  claimId: string,
+  end: { state: CoreState; day: string; lostCents: number },
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `update app.cores set state = $3, ended_on = $5::date, lost_cents = $6, version = version + 1, updated_at = $4
+      where tenant_id = $1 and claim_id = $2`,
+    [tx.tenant, claimId, end.state, at, end.day, end.lostCents],
+  )
 /** What a customer pays who keeps the old part of each. */
 export const selectCorePrices = (tx: Tx, itemIds: readonly string[]) =>
   tx.rows(

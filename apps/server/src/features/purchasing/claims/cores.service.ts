@@ -55,6 +55,8 @@ export function presentCore(ctx: Context, row: CoreRow): Core {
     order_number: row.order_number ?? '',
     claim_id: row.claim_id,
     rma: row.rma ?? '',
+    reason: row.reason,
+    ended_on: row.ended_on,
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -62,6 +64,7 @@ export function presentCore(ctx: Context, row: CoreRow): Core {
       ...when(next.includes('in_shop'), 'take_in'),
       ...when(next.includes('kept_by_customer'), 'keep'),
       ...when(next.includes('sent'), 'send'),
+      ...when(next.includes('lost'), 'lose'),
     ],
   }
 }
@@ -158,12 +161,18 @@ async function orderOf(
   if (!line || line.shop_id !== row.shop_id) throw new Problem('LINE_ITEM_NOT_FOUND')
   return { id: line.service_order_id, language: line.language }
 }
-async function done(ctx: Context, row: CoreRow, code: 'taken-in' | 'kept' | 'sent'): Promise<One> {
+async function done(ctx: Context, row: CoreRow, code: 'taken-in' | 'kept' | 'sent' | 'lost'): Promise<One> {
   await announceLive(ctx, 'claim.changed', row.shop_id, { core_id: row.id })
   ctx.note({ kind: 'core', id: row.id, code: `core.${code}`, params: { code: row.label_code, name: row.item_name } })
   return { core: presentCore(ctx, await getCoreRow(ctx, row.id)) }
 }
 
+/** It ends today, and its deposit stays with the supplier (decision 63). */
+const endOf = (ctx: Context, row: CoreRow, reason = '') => ({
+  day: dateIn(row.time_zone, ctx.now.getTime()),
+  lostCents: row.vendor_charge_cents,
+  reason,
+})
 /** The old part is off the vehicle and here (PAR10). @throws Problem CORE_NOT_FOUND, INVALID_TRANSITION, LINE_ITEM_NOT_FOUND, LOCATION_NOT_FOUND */
 export async function takeInCore(ctx: Context, { params, body }: Input<typeof calls.takeInCore>): Promise<One> {
   const row = await coreFor(ctx, params.id, body.version, 'in_shop')
@@ -187,7 +196,7 @@ export async function keepCore(ctx: Context, { params, body }: Input<typeof call
   await putCore(
     ctx.tx,
     row.id,
-    { state: 'kept_by_customer', lineItemId: body.line_item_id ?? null, orderId: order?.id ?? null },
+    { state: 'kept_by_customer', lineItemId: body.line_item_id ?? null, orderId: order?.id ?? null, end: endOf(ctx, row) },
     ctx.now,
   )
   return done(ctx, row, 'kept')
@@ -195,6 +204,12 @@ export async function keepCore(ctx: Context, { params, body }: Input<typeof call
 /** How the charge stands on the order: in the language of the customer, who finds it on the invoice. */
 const coreCharge = { en: (name: string) => `Core charge: ${name}`, es: (name: string) => `Depósito por casco: ${name}` }
 
+/** It does not go back any more: its deposit is lost from today on (KPI7). @throws Problem CORE_NOT_FOUND, INVALID_TRANSITION, STALE_VERSION */
+export async function loseCore(ctx: Context, { params, body }: Input<typeof calls.loseCore>): Promise<One> {
+  const row = await coreFor(ctx, params.id, body.version, 'lost')
+  await putCore(ctx.tx, row.id, { state: 'lost', end: endOf(ctx, row, body.reason) }, ctx.now)
+  return done(ctx, row, 'lost')
+}
 /** It goes back on a claim for its deposit, which is on its way at once (PAR10). */
 export async function sendCore(
   ctx: Context,

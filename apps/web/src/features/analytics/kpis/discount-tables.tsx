@@ -1,4 +1,4 @@
-import type { KpiAnswer, KpiSplit } from '@twopost/contract/kpis'
+import type { KpiAnswer } from '@twopost/contract/kpis'
 import { FoundPart } from '#platform/found-part.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { Card } from '#ui/layout.tsx'
@@ -10,6 +10,7 @@ import { kpiQuery, useKpis } from './kpis.api.ts'
 import { kpisText } from './kpis.text.ts'
 
 const code = 'discounts_given'
+type DiscountSplit = 'reason' | 'person'
 
 /** What was given off, why and by whom (KPI6): each sum opens its lines. */
 export function DiscountTables({ view }: { view: FigureView }) {
@@ -21,7 +22,7 @@ export function DiscountTables({ view }: { view: FigureView }) {
   )
 }
 
-function DiscountTable({ by, view }: { by: KpiSplit; view: FigureView }) {
+function DiscountTable({ by, view }: { by: DiscountSplit; view: FigureView }) {
   const t = useText(kpisText)
   const found = useKpis([code], by, kpiQuery(view))
   return (
@@ -33,7 +34,7 @@ function DiscountTable({ by, view }: { by: KpiSplit; view: FigureView }) {
   )
 }
 
-function Rows({ by, answer }: { by: KpiSplit; answer: KpiAnswer }) {
+function Rows({ by, answer }: { by: DiscountSplit; answer: KpiAnswer }) {
   const t = useText(kpisText)
   const define = useKpiDefinition()
   const show = useKpiFormat()

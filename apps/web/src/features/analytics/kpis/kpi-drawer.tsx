@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isFactCode, isRecordCode, type KpiCode, kpiOf, recordKpiOf } from '@twopost/contract/kpis'
+import { isFactCode, isRecordCode, type KpiCode, kpiCauseWords, kpiOf, recordKpiOf } from '@twopost/contract/kpis'
 import { discountReasonWords } from '@twopost/contract/pricing'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
@@ -130,13 +130,14 @@ function Row({ code, record }: { code: KpiCode; record: KpiRecord }) {
   const { numerator, denominator } = kpiOf(code)
   const at = useLocale() === 'es' ? 1 : 0
   const reasonOf = ({ reason }: KpiRecord) => (reason ? discountReasonWords[reason][at] : '')
+  const causeOf = ({ cause }: KpiRecord) => (cause ? kpiCauseWords[cause][at] : '')
   const invoice =
     record.invoice_id && record.invoice_number ? (
       <Link to={paths.invoice(record.invoice_id)} className="link min-w-0 truncate">
         {t('invoice', { number: record.invoice_number })}
       </Link>
     ) : (
-      record.kind === 'document' && record.invoice_id === null && <span>{t('credit')}</span>
+      record.kind === 'document' && record.invoice_id === null && record.cause === null && <span>{t('credit')}</span>
     )
   return (
     <li className="flex items-start gap-3 border-border border-b px-1 py-2.5 last:border-b-0">
@@ -156,7 +157,9 @@ function Row({ code, record }: { code: KpiCode; record: KpiRecord }) {
           {record.license_plate && <Plate number={record.license_plate} state={record.plate_state} size="sm" />}
         </span>
         <span className="truncate text-sm text-ink-2">
-          {[reasonOf(record), record.person_name, record.vehicle_label, record.customer_name].filter(Boolean).join(' · ')}
+          {[causeOf(record), reasonOf(record), record.person_name, record.bay_name, record.vehicle_label, record.customer_name]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className="text-xs text-ink-3">{format.calendarDate(record.date)}</span>
       </span>

@@ -11,7 +11,7 @@ export const kpiScreens = {
   },
   profit: {
     large: ['gross_profit', 'parts_gp', 'labor_gp', 'gp_per_order'],
-    small: ['gp_per_sold_hour', 'gp_per_attended_hour', 'labor_gp_attended', 'sublet_gp', 'tire_gp', 'fee_gp'],
+    small: ['true_parts_gp', 'gp_per_sold_hour', 'gp_per_attended_hour', 'labor_gp_attended', 'sublet_gp', 'tire_gp', 'fee_gp'],
     chart: ['gross_profit'],
     table: ['gross_profit', 'parts_gp', 'labor_gp', 'gp_per_order', 'parts_cost_share', 'labor_cost_share'],
   },
@@ -23,9 +23,15 @@ export const codesOf = (name: KpiScreenName): KpiCode[] => [...new Set(Object.va
 export const runningFigures = {
   cash: ['open_invoices', 'dso', 'days_to_invoice', 'cash_difference'],
   flow: ['on_time', 'on_time_last', 'new_customers', 'retention'],
+  capacity: ['load', 'bay_use'],
   stock: ['turns', 'dead_stock', 'parts_gap', 'core_recovery', 'return_recovery'],
   prices: ['matrix_compliance', 'price_shortfall'],
 } as const satisfies Readonly<Record<string, readonly KpiCode[]>>
+/** Figures of hours, and what each is told apart by. */
+export const capacityFigures = [
+  ['load', 'technician'],
+  ['bay_use', 'bay'],
+] as const satisfies readonly (readonly [KpiCode, 'technician' | 'bay'])[]
 /** Figures that are told apart by age. */
 export const agedFigures = ['wip', 'open_invoices'] as const satisfies readonly KpiCode[]
 export const runningCodes: readonly KpiCode[] = [...new Set([...Object.values(runningFigures).flat(), ...agedFigures])]
@@ -54,6 +60,7 @@ const queryOf: Readonly<Record<string, string>> = {
   age: 'age',
   reason: 'reason',
   person: 'person',
+  bay: 'bay',
 }
 /** The choice of an address as a call takes it; nothing for words that are none. */
 export function chosenRecords(choice: string): Record<string, string> {

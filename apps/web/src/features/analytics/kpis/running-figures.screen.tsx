@@ -9,13 +9,14 @@ import { ExportMenu, PrintButton } from '../figures/figure-export.tsx'
 import { Against, DefinedWord, Definitions } from '../figures/figure-parts.tsx'
 import { FiguresFrame } from '../figures/figures-frame.tsx'
 import { type FigureView, useFigureView } from '../figures/use-figure-view.ts'
+import { CapacityTables } from './capacity-tables.tsx'
 import { KpiDrills } from './kpi-drill.tsx'
 import { KpiStat, useKpiDefinition, useKpiFormat } from './kpi-stat.tsx'
 import { kpiQuery, useKpis } from './kpis.api.ts'
 import { agedFigures, runningCodes, runningFigures, stepOf } from './kpis.rules.ts'
 import { kpisText } from './kpis.text.ts'
 
-const strips = ['cash', 'flow', 'stock', 'prices'] as const
+const strips = ['cash', 'flow', 'capacity', 'stock', 'prices'] as const
 
 /** Money that is owed or short, work that is under way, promises, and what stock does: figures that are no sales (KPI8, KPI9). */
 export function RunningFiguresScreen() {
@@ -75,6 +76,7 @@ function Parts({ view, answer }: { view: FigureView; answer: KpiAnswer }) {
           </section>
         )
       })}
+      <CapacityTables view={view} />
       <Ages view={view} />
       <Definitions of={answer.kpis.map(({ code, now }) => define(code, now))} />
     </>

@@ -23,4 +23,5 @@ export const useCreditClaim = () => useSend('creditVendorClaim', { refreshes: [.
 export const useLoseClaim = () => useSend('loseVendorClaim', { refreshes: reads })
 export const useTakeInCore = () => useSend('takeInCore', { refreshes: reads })
 export const useKeepCore = () => useSend('keepCore', { refreshes: reads })
+export const useLoseCore = () => useSend('loseCore', { refreshes: reads })
 export const useSendCore = () => useSend('sendCore', { refreshes: reads })

@@ -36,7 +36,7 @@ export default function CoreDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
   core: Core
-  act: Core['allowed'][number]
+  act: Exclude<Core['allowed'][number], 'lose'>
   /** Asks for its label when it has come in. */
   onLabel: () => void
 }) {

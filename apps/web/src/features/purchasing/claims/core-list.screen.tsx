@@ -14,14 +14,16 @@ import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FilterChoice } from '#ui/filter-choice.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { notify } from '#ui/notify.ts'
 import { StageStrip } from '../stage-strip.tsx'
 import { CorePill, DaysLeft, MoneyTabs, useMayPrint } from './claim-words.tsx'
-import { type Core, useCores, useLiveClaims } from './claims.api.ts'
+import { type Core, useCores, useLiveClaims, useLoseCore } from './claims.api.ts'
 import { claimsText } from './claims.text.ts'
 import { coresText } from './cores.text.ts'
 
 const CoreDialog = lazyDialog(() => import('./core-dialog.tsx'))
-const words = { take_in: 'takeIn', keep: 'keep', send: 'send' } as const
+const ReasonDialog = lazyDialog(() => import('#platform/reason-dialog.tsx'))
+const words = { take_in: 'takeIn', keep: 'keep', send: 'send', lose: 'lose' } as const
 
 /** Old parts that suppliers wait for, with the days that are left (PAR18, PAR32). */
 export function CoreListScreen() {
@@ -95,7 +97,7 @@ export function CoreListScreen() {
       counts={{ call: 'listCores', query: queryOf }}
       rowId={(row) => row.id}
       rowLabel={(row) => row.label_code}
-      rowAction={{ label: claims('actions'), width: '285px', cell: buttons }}
+      rowAction={{ label: claims('actions'), width: '360px', cell: buttons }}
       card={(row) => <CoreCard core={row} acts={row.allowed.length > 0 && buttons(row)} />}
       figures={
         <>
@@ -115,7 +117,8 @@ export function CoreListScreen() {
         </>
       }
     >
-      {asked && (
+      {asked?.act === 'lose' && <Loss core={asked.core} onClose={() => setAsked(null)} />}
+      {asked && asked.act !== 'lose' && (
         <CoreDialog
           open
           onOpenChange={() => setAsked(null)}
@@ -131,6 +134,36 @@ export function CoreListScreen() {
         ids={labelled === null ? [] : [labelled]}
       />
     </ListFrame>
+  )
+}
+
+/** Asks why an old part does not go back any more (KPI7). */
+function Loss({ core, onClose }: { core: Core; onClose: () => void }) {
+  const t = useText(coresText)
+  const claims = useText(claimsText)
+  const lose = useLoseCore()
+  const name = core.item_name
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      onDone={() => {
+        onClose()
+        notify({ kind: 'success', title: t('loseDone'), text: name })
+      }}
+      most={200}
+      title={t('loseTitle', { name })}
+      description={t('loseText', { supplier: core.supplier_name })}
+      words={{
+        reason: claims('reason'),
+        help: t('loseHelp'),
+        keep: claims('keepIt'),
+        confirm: t('lose'),
+        busy: t('losing'),
+      }}
+      record={core}
+      send={(reason, version) => lose.mutateAsync({ params: { id: core.id }, body: { reason, version } })}
+    />
   )
 }
 

@@ -82,7 +82,7 @@ export function ShopDialog({ open, onOpenChange, shop, part: firstPart = 'detail
       >
         <TabPanel value={part} className="pt-4">
           {part === 'details' && <Details form={form} />}
-          {part === 'hours' && <ShopHoursFields form={form} />}
+          {part === 'hours' && <ShopHoursFields form={form} since={shop.hours_since} />}
           {part === 'rates' && <Rates form={form} />}
           {part === 'parts' && <ShopPartsFields form={form} />}
           {part === 'bays' && <ShopBaysFields form={form} />}

@@ -26,6 +26,7 @@ const shop: Shop = {
     { weekday: 1, opens_at: '08:00', closes_at: '18:00' },
     { weekday: 5, opens_at: '08:00', closes_at: '24:00' },
   ],
+  hours_since: '2026-01-01',
   hour_exceptions: [
     { day: '2026-11-23', opens_at: null, closes_at: null, note: 'Inventory' },
     { day: '2026-11-29', opens_at: '09:00', closes_at: '12:00', note: '' },

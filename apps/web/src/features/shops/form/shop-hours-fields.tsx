@@ -4,6 +4,7 @@ import { useFieldText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { DateField } from '#platform/date-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
+import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TimeField } from '#ui/date-field.tsx'
@@ -18,9 +19,12 @@ const sunday = Date.UTC(2026, 0, 4)
 const fromMonday = [1, 2, 3, 4, 5, 6, 0]
 
 /** The week of a shop and the days that differ from it (D8). */
-export function ShopHoursFields({ form }: { form: ShopForm }) {
+export function ShopHoursFields({ form, since }: { form: ShopForm; since: string | null }) {
+  const t = useText(shopScreensText)
+  const { calendarDate } = useFormat()
   return (
     <div className="flex flex-col gap-5">
+      {since !== null && <p className="text-sm text-ink-2">{t('hoursSince', { day: calendarDate(since) })}</p>}
       <Week form={form} />
       <Differing form={form} />
     </div>

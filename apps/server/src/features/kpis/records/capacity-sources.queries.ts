@@ -1,0 +1,132 @@
+import { shiftsBetween } from './shifts.queries.ts'
+import { inShops, onDays, type Source, source } from './sources.queries.ts'
+
+/** A minute of a day `d.day` by the clock of a shop `s`, as an instant. */
+const at = (minute: string): string => `(d.day + make_interval(mins => ${minute})) at time zone s.time_zone`
+/** A part of the day; one that the clock skips is empty. */
+const part = (from: string, to: string): string => `tstzrange(${at(from)}, greatest(${at(from)}, ${at(to)}))`
+const days = (
+  last: string,
+): string => `cross join generate_series($3::date::timestamp, (${last})::timestamp, interval '1 day') g(moment)
+  cross join lateral (select g.moment::date as day) d`
+/** When a shop `s` was open on a day `d`; null where it kept no hours then, or nobody knows them. */
+const openOn = `cross join lateral (
+    select case when w.week is null or w.week = '[]' then null
+                when x.day is not null and x.opens_minute is null then '{}'::tstzmultirange
+                when x.day is not null then tstzmultirange(${part('x.opens_minute', 'x.closes_minute')})
+                else coalesce((select range_agg(${part('p."from"', 'p."to"')}) from jsonb_to_recordset(w.week) as p(weekday int, "from" int, "to" int)
+                  where p.weekday = extract(dow from d.day)), '{}'::tstzmultirange) end as spans
+      from (select 1) one
+      left join lateral (select v.week from app.shop_weeks v where v.tenant_id = $1 and v.shop_id = s.id and v.valid_from <= d.day order by v.valid_from desc limit 1) w on true
+      left join app.shop_hour_exceptions x on x.tenant_id = $1 and x.shop_id = s.id and x.day = d.day) o`
+const secondsOf = (spans: string): string =>
+  `(select coalesce(sum(extract(epoch from upper(u.span) - lower(u.span))), 0) from unnest(${spans}) as u(span))`
+
+/** In which shop a day of a technician `t` counts: where the day is booked, else the first one of the person. */
+const shopOfDay = `join lateral (
+    select z.id, z.time_zone from app.shops z
+     where z.tenant_id = $1 and (z.deleted_at is null or z.deleted_at > d.day)
+       and (not exists (select from app.user_shops y where y.tenant_id = $1 and y.user_id = t.user_id)
+         or exists (select from app.user_shops y where y.tenant_id = $1 and y.user_id = t.user_id and y.shop_id = z.id))
+     order by exists (select from app.bookings k join app.service_orders q on q.tenant_id = $1 and q.id = k.service_order_id and q.deleted_at is null
+         where k.tenant_id = $1 and k.technician_id = t.id and q.shop_id = z.id and k.starts_at >= d.day - 1 and k.starts_at < d.day + 2
+           and (k.starts_at at time zone z.time_zone)::date = d.day) desc, z.created_at, z.id
+     limit 1) s on true`
+const monthOf = (day: string): string => `date_trunc('month', (${day})::timestamp)`
+const firstDay = `(${monthOf('$3::date')} - interval '3 months')::date`
+const lastDay = `(${monthOf('$4::date')} - interval '1 day')::date`
+/** Hours sold and attended in a shop in the three months before a month, of who attended 40 hours and sold some: thousandths of an hour, and seconds. */
+const proficiency = `(select m.month, h.technician_id, h.shop_id, sum(h.sold) as sold, sum(h.attended) as attended
+    from generate_series(${monthOf('$3::date')}, ${monthOf('$4::date')}, interval '1 month') m(month)
+    join (select c.technician_id, c.shop_id, ${monthOf('c.business_date')} as month, sum(c.hours_thousandths) as sold, 0 as attended from app.flag_credits c
+           where ${inShops('c')} and c.business_date between ${firstDay} and ${lastDay} group by 1, 2, 3
+          union all
+          select w.technician_id, w.shop_id, ${monthOf('w.day')}, 0, sum(w.seconds) from ${shiftsBetween(firstDay, lastDay)} w group by 1, 2, 3) h
+      on h.month >= m.month - interval '3 months' and h.month < m.month
+   group by m.month, h.technician_id, h.shop_id having sum(h.attended) >= 40 * 3600 and sum(h.sold) > 0)`
+
+/** Hours that technicians `k` are booked for, on the day they begin. */
+const ofPlan = {
+  ...{ shop: 'q.shop_id', date: 'k.starts_at at time zone s.time_zone', technician: 'k.technician_id' },
+  ...{ numerator: 'round(extract(epoch from coalesce(k.planned_until, k.ends_at) - k.starts_at) / 3.6)', denominator: '0' },
+}
+const plan = `from app.bookings k
+  join app.service_orders q on q.tenant_id = $1 and q.id = k.service_order_id and q.deleted_at is null
+  join app.shops s on s.tenant_id = $1 and s.id = q.shop_id`
+const isPlan = `k.tenant_id = $1 and k.technician_id is not null and ${inShops('q')} and ${onDays('k.starts_at')}`
+const planned = source(
+  { ...ofPlan, id: 'k.id', order: 'q.id', customer: 'q.customer_id', personName: 'n.name', cause: 'planned' },
+  `${plan}
+   join app.technicians t on t.tenant_id = $1 and t.id = k.technician_id
+   join app.users n on n.tenant_id = $1 and n.id = t.user_id
+  where ${isPlan}`,
+)
+/** The days of technicians, with the hours that each can be planned for. */
+const available = source(
+  {
+    ...{ id: 't.id', shop: 's.id', date: 'd.day', numerator: '0', technician: 't.id', personName: 'n.name', cause: 'available' },
+    denominator: 'case when f.sold is null then round(a.seconds / 3.6) else round(a.seconds * f.sold / f.attended) end',
+  },
+  `from app.technicians t
+   join app.users n on n.tenant_id = $1 and n.id = t.user_id
+   ${days('$4::date')}
+   join lateral (select v.is_active, v.week from app.technician_weeks v where v.tenant_id = $1 and v.technician_id = t.id and v.valid_from <= d.day
+     order by v.valid_from desc limit 1) v on v.is_active
+   ${shopOfDay}
+   ${openOn}
+   cross join lateral (
+     select coalesce(range_agg(${part('p."from"', 'p."to"')}), '{}'::tstzmultirange) as spans
+       from jsonb_to_recordset(v.week) as p(weekday int, "from" int, "to" int) where p.weekday = extract(dow from d.day)) w
+   cross join lateral (
+     select coalesce(range_agg(tstzrange(b.starts_at, b.ends_at)), '{}'::tstzmultirange) as spans from app.absences b
+      where b.tenant_id = $1 and b.technician_id = t.id and b.starts_at < ${at('1440')} and b.ends_at > ${at('0')}) b
+   cross join lateral (
+     select ${secondsOf(`(case when v.week = '[]' then o.spans when o.spans is null then w.spans else w.spans * o.spans end) - b.spans`)} as seconds) a
+   left join ${proficiency} f on f.technician_id = t.id and f.shop_id = s.id and f.month = ${monthOf('d.day')}
+  where t.tenant_id = $1 and ($2::uuid[] is null or s.id = any($2::uuid[])) and a.seconds > 0`,
+)
+
+/** Hours on the clock `x` in bays `y`, on the day they begin; what runs is not over. A stretch of anything but work is in no bay. */
+const ofWork = {
+  ...{ shop: 'y.shop_id', date: 'x.from_at at time zone s.time_zone', denominator: '0', bay: 'y.id' },
+  numerator: 'round(extract(epoch from x.to_at - x.from_at) / 3.6)',
+}
+const work = `from app.timer_segments x
+  join app.bays y on y.tenant_id = $1 and y.id = x.bay_id
+  join app.shops s on s.tenant_id = $1 and s.id = y.shop_id`
+const isWork = `x.tenant_id = $1 and x.bay_id is not null and x.to_at is not null and ${inShops('y')} and ${onDays('x.from_at')}`
+const clocked = source(
+  {
+    ...{ ...ofWork, id: 'x.id', order: 'q.id', customer: 'q.customer_id', technician: 'm.technician_id' },
+    ...{ personName: 'n.name', bayName: 'y.name', cause: 'clocked' },
+  },
+  `${work}
+   join app.timers m on m.tenant_id = $1 and m.id = x.timer_id
+   join app.service_orders q on q.tenant_id = $1 and q.id = m.service_order_id
+   join app.technicians t on t.tenant_id = $1 and t.id = m.technician_id
+   join app.users n on n.tenant_id = $1 and n.id = t.user_id
+  where ${isWork}`,
+)
+/** The days of bays up to today, with the hours that their shop was open. */
+const open = source(
+  {
+    ...{ id: 'y.id', shop: 'y.shop_id', date: 'd.day', numerator: '0', denominator: 'round(a.seconds / 3.6)' },
+    ...{ bay: 'y.id', bayName: 'y.name', cause: 'open' },
+  },
+  `from app.bays y
+   join app.shops s on s.tenant_id = $1 and s.id = y.shop_id
+   ${days('least($4::date, $5::date)')}
+   ${openOn}
+   cross join lateral (select ${secondsOf('o.spans')} as seconds) a
+  where ${inShops('y')} and a.seconds > 0 and (y.created_at at time zone s.time_zone)::date <= d.day
+    and (y.deleted_at is null or (y.deleted_at at time zone s.time_zone)::date > d.day)`,
+)
+
+/** What technicians and bays could do, and what of it was planned and used (KPI8, decision 63). Sums read no names. */
+export const capacitySources = {
+  load: {
+    rows: `${planned} union all ${available}`,
+    sums: `${source(ofPlan, `${plan} where ${isPlan}`)} union all ${available}`,
+  },
+  bay_use: { rows: `${clocked} union all ${open}`, sums: `${source(ofWork, `${work} where ${isWork}`)} union all ${open}` },
+} as const satisfies Readonly<Record<string, Source>>
