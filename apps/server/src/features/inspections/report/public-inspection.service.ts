@@ -14,7 +14,7 @@ import { thumbnail } from '#platform/images/images.ts'
 import { pastByPlace, presentResult, type Read, vehicleTitle } from '../inspections.presenter.ts'
 import { getInspectionRow, orderOf, readInspection } from '../inspections.service.ts'
 import { drawReport, readReport } from './report-paper.service.ts'
-import { type PartiesRow, selectParties, selectPhotoFile } from './report-parties.queries.ts'
+import { type PartiesRow, selectMediumFile, selectParties } from './report-parties.queries.ts'
 
 /** Wrong, ended and revoked look alike. */
 const gone = () => new Problem('LINK_GONE')
@@ -56,6 +56,7 @@ function present(read: Read, parties: PartiesRow): PublicInspection {
       ...{ position: full.position, rating: full.rating, value: full.value, unit: full.unit },
       ...{ note_en: full.customer_note_en, note_es: full.customer_note_es, forecast_mileage: full.forecast_mileage },
       photos: full.photos.map(({ id, caption }) => ({ id, caption })),
+      videos: full.videos.map(({ id, caption }) => ({ id, caption })),
     }
   }
   const isChanging = !isShowable(row.state)
@@ -109,19 +110,15 @@ export async function showPublicReportPdf(
   return drawReport(report)
 }
 
-/** A photo of a finding (INS11); it was encoded again when it came, so it says nothing of where it was taken. @throws Problem LINK_GONE, FILE_NOT_FOUND */
-export async function showPublicPhoto(
-  ctx: OpenContext,
-  { params, query }: Input<typeof calls.getPublicInspectionPhoto>,
-): Promise<FileAnswer | StoredAnswer> {
+/** The kept file of a photo or a video behind a link. @throws Problem LINK_GONE, FILE_NOT_FOUND */
+async function openMedium(ctx: OpenContext, token: string, { id, kind }: { id: string; kind: 'photo' | 'video' }) {
   const { file, tenant } = await byLink(
     ctx,
-    params.token,
+    token,
     '',
     async (inside, { inspectionId }) => {
       const row = await rowBehind(inside, inspectionId)
-      const found =
-        isShowable(row.state) && isUuid(params.photoId) ? await selectPhotoFile(inside.tx, row.id, params.photoId) : undefined
+      const found = isShowable(row.state) && isUuid(id) ? await selectMediumFile(inside.tx, row.id, { id, kind }) : undefined
       if (!found) throw new Problem('FILE_NOT_FOUND')
       return { file: found, tenant: inside.tenant }
     },
@@ -130,10 +127,29 @@ export async function showPublicPhoto(
   const stored = await openFile(tenant, file.id).catch(() => {
     throw new Problem('FILE_NOT_FOUND')
   })
-  if (query.size === 'thumb')
-    return {
-      ...{ kind: 'file', bytes: await thumbnail(stored.place), contentType: 'image/jpeg' },
-      ...{ filename: safeName(file.filename, 'jpg'), inline: true },
-    }
-  return { kind: 'stored', stored, etag: etagOf(file.id), contentType: file.content_type, filename: file.filename, inline: true }
+  return { file, stored }
 }
+const whole = ({ file, stored }: Awaited<ReturnType<typeof openMedium>>): StoredAnswer => ({
+  ...{ kind: 'stored', stored, etag: etagOf(file.id), contentType: file.content_type, filename: file.filename, inline: true },
+})
+
+/** A photo of a finding (INS11); it was encoded again when it came, so it says nothing of where it was taken. @throws Problem LINK_GONE, FILE_NOT_FOUND */
+export async function showPublicPhoto(
+  ctx: OpenContext,
+  { params, query }: Input<typeof calls.getPublicInspectionPhoto>,
+): Promise<FileAnswer | StoredAnswer> {
+  const found = await openMedium(ctx, params.token, { id: params.photoId, kind: 'photo' })
+  if (query.size !== 'thumb') return whole(found)
+  return {
+    ...{ kind: 'file', bytes: await thumbnail(found.stored.place), contentType: 'image/jpeg' },
+    ...{ filename: safeName(found.file.filename, 'jpg'), inline: true },
+  }
+}
+/**
+ * A video of a finding (INS3, INS11), whole or the part that a player asks for; it was written anew when it came, so it says nothing of where it was
+ * recorded. @throws Problem LINK_GONE, FILE_NOT_FOUND, RANGE_NOT_SATISFIABLE
+ */
+export const showPublicVideo = async (
+  ctx: OpenContext,
+  { params }: Input<typeof calls.getPublicInspectionVideo>,
+): Promise<StoredAnswer> => whole(await openMedium(ctx, params.token, { id: params.videoId, kind: 'video' }))
