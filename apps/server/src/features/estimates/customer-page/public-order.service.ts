@@ -6,7 +6,7 @@ import { formatDate } from '@twopost/contract/invoices'
 import { isWanted } from '@twopost/contract/service-orders.states'
 import { addressLine } from '@twopost/contract/suppliers'
 import { countThread, threadOf } from '#features/messages/index.ts'
-import { getOrder, type OrderRow, recordActivity } from '#features/service-orders/index.ts'
+import { getOrder, type OrderRow, recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
 import { findShareLink, noteShareEvent, openShareLink } from '#features/share-links/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
@@ -24,7 +24,6 @@ import {
   selectEstimateServices,
   selectEstimates,
   selectLinkContact,
-  selectParties,
 } from '../estimates.queries.ts'
 import { waitsForAnswer } from '../estimates.rules.ts'
 import { areShown, readTexts } from '../texts/consent-texts.service.ts'
@@ -88,7 +87,7 @@ export async function readCurrent(ctx: Context, order: OrderRow, contactId: stri
   const [estimate] = await selectEstimates(ctx.tx, order.id, 1)
   const [shown, parties, services, contact] = await Promise.all([
     readShown(ctx, order),
-    selectParties(ctx.tx, order.id),
+    selectOrderParties(ctx.tx, order.id),
     estimate ? selectEstimateServices(ctx.tx, [estimate.id]) : [],
     contactId === null ? undefined : selectLinkContact(ctx.tx, contactId),
   ])

@@ -4,7 +4,7 @@ import type * as calls from '@twopost/contract/inspections'
 import { findingsFirst, isShowable, type PublicInspection, type PublicResult } from '@twopost/contract/inspections'
 import { addressLine } from '@twopost/contract/suppliers'
 import { etagOf, openFile, safeName } from '#features/files/index.ts'
-import { recordActivity } from '#features/service-orders/index.ts'
+import { type OrderPartiesRow, recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
 import { findShareLink, noteShareEvent, openShareLink } from '#features/share-links/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -14,7 +14,7 @@ import { thumbnail } from '#platform/images/images.ts'
 import { pastByPlace, presentResult, type Read, vehicleTitle } from '../inspections.presenter.ts'
 import { getInspectionRow, orderOf, readInspection } from '../inspections.service.ts'
 import { drawReport, readReport } from './report-paper.service.ts'
-import { type PartiesRow, selectMediumFile, selectParties } from './report-parties.queries.ts'
+import { selectMediumFile } from './report-media.queries.ts'
 
 /** Wrong, ended and revoked look alike. */
 const gone = () => new Problem('LINK_GONE')
@@ -46,7 +46,7 @@ const rowBehind = (ctx: Context, id: string) =>
     throw error instanceof Problem ? gone() : error
   })
 
-function present(read: Read, parties: PartiesRow): PublicInspection {
+function present(read: Read, parties: OrderPartiesRow): PublicInspection {
   const { row, results } = read
   const places = pastByPlace(read.past)
   const publicOf = (one: (typeof results)[number]): PublicResult => {
@@ -87,7 +87,7 @@ export const showPublicInspection = (
 ): Promise<Answer<typeof calls.getPublicInspection>> =>
   byLink(ctx, params.token, 'GET /public/inspections/{token}', async (inside, { inspectionId, linkId }) => {
     const row = await rowBehind(inside, inspectionId)
-    const [read, parties] = await Promise.all([readInspection(inside, row), selectParties(inside.tx, row.service_order_id)])
+    const [read, parties] = await Promise.all([readInspection(inside, row), selectOrderParties(inside.tx, row.service_order_id)])
     if (await noteShareEvent(inside.tx, linkId, 'opened', ctx))
       await recordActivity(inside, orderOf(row), {
         type: 'inspection_opened',
