@@ -5,46 +5,31 @@ import { findingsFirst, isShowable, type PublicInspection, type PublicResult } f
 import { addressLine } from '@twopost/contract/suppliers'
 import { etagOf, openFile, safeName } from '#features/files/index.ts'
 import { type OrderPartiesRow, recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
-import { findShareLink, noteShareEvent, openShareLink } from '#features/share-links/index.ts'
+import { goneLink, noteShareEvent, orGone, throughShareLink } from '#features/share-links/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer, StoredAnswer } from '#platform/http/route.ts'
-import { inTenantOf } from '#platform/http/without-session.ts'
 import { thumbnail } from '#platform/images/images.ts'
 import { pastByPlace, presentResult, type Read, vehicleTitle } from '../inspections.presenter.ts'
 import { getInspectionRow, orderOf, readInspection } from '../inspections.service.ts'
-import { drawReport, readReport } from './report-paper.service.ts'
 import { selectMediumFile } from './report-media.queries.ts'
-
-/** Wrong, ended and revoked look alike. */
-const gone = () => new Problem('LINK_GONE')
+import { drawReport, readReport } from './report-paper.service.ts'
 
 /** One transaction in the tenant of a link, with the inspection that it may see. @throws Problem LINK_GONE */
-async function byLink<T>(
+const byLink = <T>(
   ctx: OpenContext,
   token: string,
   action: string,
   work: (inside: Context, at: { inspectionId: string; linkId: string }) => Promise<T>,
   options: { reads?: boolean } = {},
-): Promise<T> {
-  const opened = await openShareLink(ctx, 'inspection', token)
-  if (!opened) throw gone()
-  return inTenantOf(
+): Promise<T> =>
+  throughShareLink(
     ctx,
-    opened.tenant,
-    action,
-    async (inside) => {
-      const link = await findShareLink(inside.tx, opened.linkId, inside.now)
-      if (!link) throw gone()
-      return work(inside, { inspectionId: link.record_id, linkId: link.id })
-    },
+    { kind: 'inspection', token, action },
+    (inside, link) => work(inside, { inspectionId: link.record_id, linkId: link.id }),
     options,
   )
-}
-const rowBehind = (ctx: Context, id: string) =>
-  getInspectionRow(ctx, id).catch((error: unknown) => {
-    throw error instanceof Problem ? gone() : error
-  })
+const rowBehind = (ctx: Context, id: string) => orGone(getInspectionRow(ctx, id))
 
 function present(read: Read, parties: OrderPartiesRow): PublicInspection {
   const { row, results } = read
@@ -103,7 +88,7 @@ export async function showPublicReportPdf(
 ): Promise<FileAnswer> {
   const report = await byLink(ctx, params.token, '', async (inside, { inspectionId, linkId }) => {
     const row = await rowBehind(inside, inspectionId)
-    if (!isShowable(row.state)) throw gone()
+    if (!isShowable(row.state)) throw goneLink()
     await noteShareEvent(inside.tx, linkId, 'downloaded', ctx)
     return readReport(inside, row.id)
   })
