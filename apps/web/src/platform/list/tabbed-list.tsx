@@ -32,7 +32,7 @@ export function TabbedList<V extends string, R>({
     label: string
     value: V
     onValue: (value: V) => void
-    items: readonly { value: V; label: ReactNode; count?: ReactNode }[]
+    items: readonly { value: V; label: ReactNode; count?: number | string | undefined }[]
   }
   /** Between the tabs and the records. */
   note?: ReactNode
