@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { findingsText } from './findings.text.ts'
 import type { Result } from './inspections.api.ts'
 import { RatingMark } from './rating-mark.tsx'
-import { videosOf } from './shown-videos.ts'
+import { videosOf } from './shown-videos.rules.ts'
 
 /** What an item asks for besides its rating: thresholds, the last value, when it wears out; each only where there is one. */
 function useHints() {

@@ -22,13 +22,13 @@ import {
   useFinishInspection,
   useInspection,
   useReopenInspection,
-} from './inspections.api.ts'
-import { inspectionsText } from './inspections.text.ts'
+} from '../inspections.api.ts'
+import { inspectionsText } from '../inspections.text.ts'
 import { besides, countsOf, keyOf, leftToDo, nextOpen, ratedAs, type Said, saidOf, sectionsOf } from './rate.rules.ts'
 import { rateText } from './rate.text.ts'
 import { RateNoteSheet } from './rate-note-sheet.tsx'
 import { RateRow } from './rate-row.tsx'
-import { RatingBar, RatingSums } from './rating-mark.tsx'
+import { RatingBar, RatingSums } from '../rating-mark.tsx'
 import { useFindingMedia } from './use-finding-media.tsx'
 import { useRate } from './use-rate.ts'
 import { ValuePad } from './value-pad.tsx'
@@ -74,7 +74,9 @@ function Rating({ inspection }: { inspection: Inspection }) {
   const locale = useLocale()
   const format = useFormat()
   const shared = useText(inspectionsText)
-  const { results, say, waiting, unsent } = useRate(inspection, { failed: (one) => t('saveFailed', { name: itemName(one, locale) }) })
+  const { results, say, waiting, unsent } = useRate(inspection, {
+    failed: (one) => t('saveFailed', { name: itemName(one, locale) }),
+  })
   const mayRate = inspection.allowed.includes('rate')
   const sections = sectionsOf(results)
   const [currentId, setCurrent] = useState<string | null>(() => nextOpen(results, null)?.id ?? results[0]?.id ?? null)
@@ -332,8 +334,7 @@ function useFinish(inspection: Inspection, waiting: number) {
       return
     }
     // Finished on the server it would take nothing any more of what is still here.
-    if (waiting > 0)
-      return void notify({ kind: 'error', title: t('finishFailed'), text: t('leftWaiting', { count: waiting }) })
+    if (waiting > 0) return void notify({ kind: 'error', title: t('finishFailed'), text: t('leftWaiting', { count: waiting }) })
     try {
       await finish.mutateAsync({ params: { id: inspection.id }, body: {} })
       notify({ kind: 'success', title: t('finished') })

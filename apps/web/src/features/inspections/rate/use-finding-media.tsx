@@ -10,9 +10,9 @@ import { useRecordings } from '#platform/recordings/send-recordings.ts'
 import { fileFault } from '#platform/uploads/file-fault.ts'
 import { useCamera } from '#platform/use-camera.tsx'
 import { notify } from '#ui/notify.ts'
-import type { Inspection, Result } from './inspections.api.ts'
+import type { Inspection, Result } from '../inspections.api.ts'
 import { rateText } from './rate.text.ts'
-import { videosOf } from './shown-videos.ts'
+import { videosOf } from '../shown-videos.rules.ts'
 
 interface FindingMedia {
   takePhoto: (result: Result) => void

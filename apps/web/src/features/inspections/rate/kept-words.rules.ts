@@ -1,5 +1,5 @@
 import type { WaitingAction } from '#platform/offline/waiting-actions.ts'
-import type { Inspection } from './inspections.api.ts'
+import type { Inspection } from '../inspections.api.ts'
 import type { Said } from './rate.rules.ts'
 
 type Entry = Said & { item_id: string; position?: string; at: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Inspection } from './inspections.api.ts'
+import type { Inspection } from '../inspections.api.ts'
 import { keptWords } from './kept-words.rules.ts'
 
 const at = (minute: number) => `2026-11-24T09:${String(minute).padStart(2, '0')}:00.000Z`

@@ -6,10 +6,10 @@ import { KeptThumb } from '#platform/offline/kept-thumb.tsx'
 import type { WaitingPhoto } from '#platform/offline/waiting-photos.ts'
 import { PhotoThumb } from '#platform/photo-dialog.tsx'
 import { tone } from '#ui/status.tsx'
-import type { ChosenRating, Result } from './inspections.api.ts'
-import { inspectionsText } from './inspections.text.ts'
+import type { ChosenRating, Result } from '../inspections.api.ts'
+import { inspectionsText } from '../inspections.text.ts'
 import { rateText } from './rate.text.ts'
-import { RatingShape } from './rating-mark.tsx'
+import { RatingShape } from '../rating-mark.tsx'
 
 /** One item: value, rating in shape, word and color, photo, video and note; nothing in it is lower than 48 px. */
 export function RateRow({

@@ -7,8 +7,8 @@ import { dateOf, now } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useWaitingActions } from '#platform/offline/waiting-actions.ts'
 import { notify } from '#ui/notify.ts'
-import { type Inspection, type Result, usePutResults } from './inspections.api.ts'
-import { inspectionsText } from './inspections.text.ts'
+import { type Inspection, type Result, usePutResults } from '../inspections.api.ts'
+import { inspectionsText } from '../inspections.text.ts'
 import { keptWords } from './kept-words.rules.ts'
 import { type Said, shownAs } from './rate.rules.ts'
 
@@ -22,9 +22,7 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
   const list = useWaitingActions((state) => state.list)
   const kept = keptWords(inspection, list)
   const [going, setGoing] = useState<Readonly<Record<string, Said>>>({})
-  const results = inspection.results.map((one) =>
-    shownAs((kept.get(one.id) ?? []).reduce<Result>(shownAs, one), going[one.id]),
-  )
+  const results = inspection.results.map((one) => shownAs((kept.get(one.id) ?? []).reduce<Result>(shownAs, one), going[one.id]))
   const put = usePutResults(({ body }) => {
     const [entry] = body.results
     const one = inspection.results.find((each) => each.item_id === entry?.item_id && each.position === entry.position)
