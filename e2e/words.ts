@@ -36,7 +36,7 @@ import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { findingsText } from '../apps/web/src/features/inspections/findings.text.ts'
 import { inspectionsText } from '../apps/web/src/features/inspections/inspections.text.ts'
-import { rateText } from '../apps/web/src/features/inspections/rate.text.ts'
+import { rateText } from '../apps/web/src/features/inspections/rate/rate.text.ts'
 import { publicInspectionText } from '../apps/web/src/features/inspections/report/public-inspection.text.ts'
 import { templatesText as inspectionTemplatesText } from '../apps/web/src/features/inspections/templates/templates.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'

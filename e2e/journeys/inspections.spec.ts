@@ -1,7 +1,8 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { phone, spanish } from '../devices.ts'
 import { expect, test } from '../journey.ts'
 import { inspect } from '../pages/axe.ts'
+import { Office, writeOrder } from '../pages/inspection-order.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
 import { expectSound } from '../pages/sound.ts'
 import { visit } from '../pages/visit.ts'
@@ -52,33 +53,6 @@ async function makeTemplate(page: Page) {
   await page.getByRole('button', { name: m('publish') }).click()
   await expect(page.getByText(m('neverNote'))).toBeHidden()
   await expectSound(page, 'a template of inspections')
-}
-
-/** An order with a job of a technician, as another program would write it. @returns ids of order and job */
-async function writeOrder(request: APIRequestContext): Promise<{ orderId: string; jobId: string }> {
-  const signedIn = await request.post('/api/v1/auth/login', { data: { email: dana.email, password: dana.password } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).data.token}` }
-  const read = async (path: string) => (await (await request.get(`/api/v1/${path}`, { headers })).json()).data
-  const { shops } = await read('shops')
-  const shop = shops.find((one: { name: string }) => one.name === 'Sixth Avenue Auto')
-  const { technicians } = await read(`technicians?shop_id=${shop.id}&limit=100`)
-  const technician = technicians.find((one: { name: string }) => one.name === andre.name)
-  const written = await request.post('/api/v1/service-orders', {
-    headers,
-    data: {
-      ...{ shop_id: shop.id, title: 'Brakes squeal', description: 'Brakes squeal.', mileage_in: 41_200 },
-      customer: { name: 'Rosa Núñez', email: 'rosa@nunez.example', phone: '(253) 555-0178', preferred_language: 'es' },
-      vehicle: { make: 'Honda', model: 'Civic', year: 2019, license_plate: 'BRK 2201', plate_state: 'WA' },
-      line_items: [{ type: 'labor', description: 'Look at the brakes', estimated_hours: 1, service_name: 'Brakes' }],
-      technicians: [{ technician_id: technician.id, estimated_minutes: 60 }],
-    },
-  })
-  const order = (await written.json()).data.service_order
-  expect(order, await written.text()).toBeTruthy()
-
-  const { jobs } = await read(`technicians/${technician.id}/jobs?limit=100`)
-  const job = jobs.find((one: { serviceOrderId: string }) => one.serviceOrderId === order.id)
-  return { orderId: order.id, jobId: job.id }
 }
 
 /** The technician, on the phone: values on the pad, a rating by hand, notes, and the end. */
@@ -180,7 +154,7 @@ test('a template is made and published, a technician inspects on the phone, the 
 }) => {
   await new SignInPage(page, words).begin(dana)
   await makeTemplate(page)
-  const { orderId, jobId } = await writeOrder(request)
+  const { orderId, jobId } = await writeOrder(await Office.begin(request), andre)
   await inspectOnPhone(browser, baseURL ?? '', jobId)
   await readReport(browser, baseURL ?? '', await release(page, orderId))
 })

@@ -100,7 +100,7 @@ async function work({ bay, rows }: Cast, order: TheOrder) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: rate('photo', { name: inspection.lining }) }).click()
   await (await chooser).setFiles({ name: 'lining.png', mimeType: 'image/png', buffer: photo })
-  await expectToast(page, rate('photoSent'))
+  await expectToast(page, waiting('photoSaved'))
   await page.getByRole('button', { name: rate('finish') }).click()
   await expect(page.getByText(rate('finished'), { exact: true })).toBeVisible()
   expect(await rows.work(order.id)).toEqual({ timers: 1, inspections: 1, findings: 2, photos: 1 })

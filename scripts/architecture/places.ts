@@ -19,7 +19,7 @@ export const ladder: readonly (readonly string[])[] = [
     'service-orders',
     'scheduling',
   ],
-  ['taxes', 'fleet', 'vehicles', 'customers', 'technicians', 'inventory', 'suppliers', 'pricing'],
+  ['taxes', 'fleet', 'vehicles', 'customers', 'inventory', 'suppliers', 'pricing', 'technicians'],
   [
     'messages',
     'share-links',
@@ -72,7 +72,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
   estimates: ['customer-page', 'waiting', 'gates', 'texts', 'counter'],
-  inspections: ['templates', 'report', 'annual'],
+  inspections: ['templates', 'rate', 'report', 'annual'],
   receipts: ['days', 'accounts', 'credits', 'opening'],
   kpis: ['records'],
   pricing: ['rates', 'matrices', 'canned', 'fees', 'categories'],

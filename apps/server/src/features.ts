@@ -30,7 +30,7 @@ import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
 import {
   configureInspectionLinks,
   inspectionsRoutes,
-  receiveInspectionPhotos,
+  receiveInspectionMedia,
   subscribeInspections,
 } from '#features/inspections/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
@@ -170,7 +170,7 @@ export function subscribeOnce(): void {
   receiveAttachments()
   receiveJobPhotos()
   receiveJobRecordings()
-  receiveInspectionPhotos()
+  receiveInspectionMedia()
   receiveKycDocuments()
   receiveBillPapers()
   receiveDeliveryPhotos()

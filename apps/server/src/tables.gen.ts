@@ -138,6 +138,12 @@ export const cannedJobSales = {
   times: 'int4',
   last_sold_on: 'date?',
 } as const
+export const cannedJobSkills = {
+  tenant_id: 'uuid',
+  canned_job_id: 'uuid',
+  skill_id: 'uuid',
+  level: 'int4',
+} as const
 export const cannedJobs = {
   tenant_id: 'uuid',
   id: 'uuid',

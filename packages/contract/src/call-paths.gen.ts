@@ -231,6 +231,7 @@ export const callPaths = {
   getPublicInspection: ['GET', '/public/inspections/{token}'],
   getPublicInspectionPdf: ['GET', '/public/inspections/{token}/pdf'],
   getPublicInspectionPhoto: ['GET', '/public/inspections/{token}/photos/{photoId}'],
+  getPublicInspectionVideo: ['GET', '/public/inspections/{token}/videos/{videoId}'],
   listInspectionLinks: ['GET', '/inspections/{id}/links'],
   revokeInspectionLink: ['DELETE', '/inspections/{id}/links/{linkId}'],
   shareInspection: ['POST', '/inspections/{id}/share'],

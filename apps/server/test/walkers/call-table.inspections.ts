@@ -24,6 +24,7 @@ export const inspectionsTable = {
   getPublicInspection: 'public',
   getPublicInspectionPdf: 'public',
   getPublicInspectionPhoto: 'public',
+  getPublicInspectionVideo: 'public',
   listVehicleInspections: 'inspections:view | shops',
   listVehicleMeasurements: 'inspections:view | shops',
   getInspectionRules: 'settings:view | shops',

@@ -48,6 +48,7 @@ export const inspectionSamples = ({ ids, shopId }: FullWorld) => {
     getPublicInspection: token,
     getPublicInspectionPdf: token,
     getPublicInspectionPhoto: { params: { ...token.params, photoId: 'x' }, query: { size: 'thumb' } },
+    getPublicInspectionVideo: { params: { ...token.params, videoId: 'x' } },
     listVehicleInspections: { ...at('vehicle'), query: paged },
     listVehicleMeasurements: { ...at('vehicle'), query: { item: 'lining' } },
     getInspectionRules: { params: { id: shopId } },

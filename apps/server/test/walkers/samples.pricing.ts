@@ -38,7 +38,7 @@ export const pricingSamples = ({ ids, shopId }: FullWorld) => {
       description_es: 'Balatas',
     },
     ...{ price_mode: 'package', package_price: 80, spread: 'even', rate_id: id('labor_rate'), warranty: '12 months' },
-    ...{ fitments: [fitment], is_active: true, lines: [line] },
+    ...{ skills: [{ id: id('skill'), level: 2 }], fitments: [fitment], is_active: true, lines: [line] },
   }
   const order = at('discounted_order')
   return {

@@ -100,6 +100,8 @@ export type Call = {
   readonly reach?: 'organization'
   /** The browser is told to drop what it has cached of the product. */
   readonly clearsCache?: true
+  /** Takes an Idempotency-Key although it is no POST: a device keeps it without a network and sends it later (OFF6). */
+  readonly takesKey?: true
   /** Gives the same answer however often it is asked, by itself: it takes no Idempotency-Key. */
   readonly repeats?: true
   /** Takes a ticket in the query in place of a session's token, for players, which cannot send one (I25). */
@@ -192,9 +194,12 @@ export const isBinary = (answer: Call['answer']): answer is Binary =>
 export const successStatus = (call: Call): number => call.status ?? (call.answer ? 200 : 204)
 /** Does this call only read? */
 export const isReading = (call: Call): boolean => call.reads ?? call.method === 'GET'
-/** Does this call take an Idempotency-Key? Every POST with a session does, but uploads, /auth, what only reads and what repeats its answer by itself (R9). */
+/**
+ * Does this call take an Idempotency-Key? Every POST with a session does, but uploads, /auth, what only reads and what repeats its answer by itself (R9);
+ * and so do the others that a device may keep and send later (OFF6).
+ */
 export const isIdempotent = (call: Call): boolean =>
-  call.method === 'POST' &&
+  (call.method === 'POST' || call.takesKey === true) &&
   call.access.kind !== 'public' &&
   !isReading(call) &&
   !isUpload(call.body) &&

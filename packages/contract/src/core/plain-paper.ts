@@ -65,6 +65,35 @@ export function putLetterhead(
   return y + 14
 }
 
+/** Who or what a paper is about: a label, a name and lines below it. */
+export interface PaperBlock {
+  label: string
+  name: string
+  lines: readonly string[]
+}
+const blockWidth = 240
+/** Two of them beside each other. Answers where the longer one ends. */
+export function putBlocks(sheet: Sheet, y: number, blocks: readonly [PaperBlock, PaperBlock]): number {
+  const { left, right } = plainFrame(sheet)
+  const placed = blocks.map((block, at) => ({ block, x: left + (at * (right - left)) / 2 }))
+  for (const { block, x } of placed) sheet.text(block.label, x, y, plainLook.label)
+  return Math.max(
+    ...placed.map(({ block, x }) => {
+      const below = putLines(sheet, [block.name], x, y + 14, blockWidth, plainLook.strong)
+      return putLines(sheet, block.lines, x, below, blockWidth, plainLook.body)
+    }),
+  )
+}
+/** What a paper says of a vehicle below its title, as far as it is known. */
+export const vehicleLines = (
+  { plate, vin, unitNumber }: { plate: string; vin: string; unitNumber: string },
+  words: { plate: string; vin: string; unit: string },
+): string[] => [
+  ...(unitNumber ? [`${words.unit} ${unitNumber}`] : []),
+  ...(plate ? [`${words.plate} ${plate}`] : []),
+  ...(vin ? [`${words.vin} ${vin}`] : []),
+]
+
 /** Labels with their values beside each other, in equal parts of the width. Answers where they end. */
 export function putFacts(sheet: Sheet, facts: readonly (readonly [label: string, value: string])[], y: number): number {
   const { left, right } = plainFrame(sheet)
@@ -188,4 +217,37 @@ export function flowPlainRows(
     y += row.height
   })
   return y
+}
+
+/** The head of a table: the first column at the left, each other one ends so far from the right edge. Answers where the rows begin. */
+export function putTableHead(
+  sheet: Sheet,
+  top: number,
+  first: string,
+  others: readonly (readonly [label: string, fromRight: number])[],
+): number {
+  const { left, right } = plainFrame(sheet)
+  sheet.text(first, left, top, plainLook.label)
+  for (const [label, fromRight] of others) sheet.textRight(label, right - fromRight, top, plainLook.label)
+  sheet.rule(left, right, top + 15, 0.75, hairline)
+  return top + 20
+}
+/** Rows in groups under a head that stands on each page; a group that goes on says so. Answers where they end. */
+export function putGroups(
+  sheet: Sheet,
+  rows: readonly FlowRow[],
+  top: number,
+  {
+    head,
+    next,
+    goesOn,
+    endHeight,
+  }: { head: (top: number) => number; next: () => number; goesOn: (group: string) => string; endHeight: number },
+): number {
+  const { left } = plainFrame(sheet)
+  const continued = (group: string): FlowRow => ({
+    height: 20,
+    draw: (y) => sheet.text(goesOn(group), left, y + 4, plainLook.strong),
+  })
+  return flowPlainRows(sheet, rows, head(top), { endHeight, next: () => head(next()), continued })
 }

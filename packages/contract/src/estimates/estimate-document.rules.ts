@@ -3,19 +3,22 @@ import type { LineType } from '../core/line-types.ts'
 import type { ShopPaper } from '../core/paper-texts.ts'
 import {
   type FlowRow,
-  flowPlainRows,
   hairline,
   newPlainSheet,
   nextPlainPage,
   numberPages,
   plainFrame,
   plainLook,
+  putBlocks,
   putEndTexts,
   putFacts,
+  putGroups,
   putHeaderText,
   putLetterhead,
   putLines,
+  putTableHead,
   tableHeadFill,
+  vehicleLines,
 } from '../core/plain-paper.ts'
 import { wrapText } from '../core/print-text.ts'
 import type { Sheet } from '../core/sheet.ts'
@@ -118,33 +121,18 @@ function drawHead(sheet: Sheet, one: EstimateDocument, { to }: EstimateParty): n
   const t = words[one.language]
   const { right } = plainFrame(sheet)
   const y = putLetterhead(sheet, { from: one.from, title: t.title, number: one.number })
-  const middle = left + (right - left) / 2
-  sheet.text(t.customer, left, y, plainLook.label)
-  sheet.text(t.vehicle, middle, y, plainLook.label)
-  const [name = '', ...rest] = to
-  const ofCustomer = putLines(
-    sheet,
-    rest,
-    left,
-    putLines(sheet, [name], left, y + 14, 240, plainLook.strong),
-    240,
-    plainLook.body,
-  )
-  const { title, plate, vin, unitNumber } = one.vehicle
-  const ofVehicle = [
-    ...(unitNumber ? [`${t.unit} ${unitNumber}`] : []),
-    ...(plate ? [`${t.plate} ${plate}`] : []),
-    ...(vin ? [`${t.vin} ${vin}`] : []),
-  ]
-  const below = putLines(sheet, [title], middle, y + 14, 240, plainLook.strong)
-  const end = Math.max(ofCustomer, putLines(sheet, ofVehicle, middle, below, 240, plainLook.body)) + 14
+  const [name = '', ...lines] = to
+  const end = putBlocks(sheet, y, [
+    { label: t.customer, name, lines },
+    { label: t.vehicle, name: one.vehicle.title, lines: vehicleLines(one.vehicle, t) },
+  ])
   const facts = [
     [t.date, formatDate(one.date, one.language)] as const,
     [t.valid, formatDate(one.validUntil, one.language)] as const,
     ...(one.meterIn === null ? [] : [[t.meter, formatQuantity(one.meterIn * 1000)] as const]),
     ...(one.promised ? [[invoiceLabels[one.language].promised, formatMoment(one.promised, one.language)] as const] : []),
   ]
-  let top = putFacts(sheet, facts, end) + 14
+  let top = putFacts(sheet, facts, end + 14) + 14
   if (one.message) top = putLines(sheet, one.message.split('\n'), left, top, right - left, plainLook.body) + 10
   return putHeaderText(sheet, one, top, () => nextPage(sheet, one))
 }
@@ -212,24 +200,15 @@ export function layoutEstimate(one: EstimateDocument, party: EstimateParty): Pag
   const sheet = newPlainSheet(one.paper)
   const { right } = plainFrame(sheet)
   sheet.newPage()
-  const tableHead = (top: number) => {
-    sheet.text(t.item, left, top, plainLook.label)
-    sheet.textRight(t.quantity, right - 150, top, plainLook.label)
-    sheet.textRight(t.price, right - 75, top, plainLook.label)
-    sheet.textRight(t.amount, right, top, plainLook.label)
-    sheet.rule(left, right, top + 15, 0.75, hairline)
-    return top + 20
-  }
+  const head = (top: number) =>
+    putTableHead(sheet, top, t.item, [
+      [t.quantity, 150],
+      [t.price, 75],
+      [t.amount, 0],
+    ])
   const next = () => nextPage(sheet, one)
-  const continued = (name: string): FlowRow => ({
-    height: 20,
-    draw: (top) => sheet.text(t.goesOn(name), left, top + 4, plainLook.strong),
-  })
-  const y = flowPlainRows(sheet, rowsOf(sheet, one), tableHead(drawHead(sheet, one, party)), {
-    endHeight: sumsHeight,
-    next: () => tableHead(next()),
-    continued,
-  })
+  const top = drawHead(sheet, one, party)
+  const y = putGroups(sheet, rowsOf(sheet, one), top, { head, next, goesOn: t.goesOn, endHeight: sumsHeight })
   const below = drawSums(sheet, one, y)
   const told = putLines(sheet, one.consent ? [one.consent] : [], left, below, right - left, plainLook.body)
   const facts = putEstimateFacts(sheet, one, party.persons ?? [], told + 8, next)

@@ -74,6 +74,16 @@ export const purposeShapes = {
     result: z.object({ result: InspectionResult }),
     access: anyOf('inspections:create'),
   },
+  'inspection-video': {
+    target: z.strictObject({ inspection_id: id(), result_id: id() }),
+    details: z.strictObject({
+      caption,
+      /** When it was recorded, if it is sent later: at most 14 days ago (NOW18). */
+      recorded_at: instant().optional(),
+    }),
+    result: z.object({ result: InspectionResult }),
+    access: anyOf('inspections:create'),
+  },
   'kyc-document': {
     target: z.strictObject({ application_id: id() }),
     details: KycDocumentFields,

@@ -60,6 +60,7 @@ export const putInspectionResults = defineCall({
   path: '/inspections/{id}/results',
   summary: 'Write down what was found, of many items at once; of two about the same item the later one holds (INS10, INS15)',
   access: anyOf('inspections:create'),
+  takesKey: true,
   params: ofInspection,
   body: ResultsInput,
   answer: one,

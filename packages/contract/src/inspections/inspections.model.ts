@@ -25,6 +25,7 @@ export const measure = () =>
     .max(100_000, 'INVALID_MEASURE')
     .refine((value) => hasAtMostDecimals(value, 3), 'INVALID_MEASURE')
 
+/** A photo or a video of an item. */
 export const ResultPhoto = z
   .object({ id: z.string(), file_id: z.string(), caption: z.string(), taken_by: z.string(), taken_at: z.iso.datetime() })
   .meta({ id: 'InspectionPhoto' })
@@ -63,6 +64,7 @@ export const InspectionResult = z
     /** The service of the order that was made of it. */
     service: z.object({ id: z.string(), name: z.string() }).nullable(),
     photos: z.array(ResultPhoto),
+    videos: z.array(ResultPhoto),
     /** What was found there the last time (INS9). */
     last: z
       .object({

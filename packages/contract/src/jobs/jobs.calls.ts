@@ -131,6 +131,7 @@ export const updateTask = defineCall({
   path: '/tasks/{id}',
   summary: 'Move a task (OP-41)',
   access: ownOrAssign,
+  takesKey: true,
   params,
   body: TaskMoveFields,
   answer: z.object({ task: Task }),

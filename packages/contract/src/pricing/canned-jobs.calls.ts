@@ -41,7 +41,7 @@ export const createCannedJob = defineCall({
   status: 201,
   body: CannedJobInput,
   answer: z.object({ canned_job: CannedJob }),
-  problems: ['CODE_TAKEN', 'LABOR_RATE_NOT_FOUND', 'ITEM_NOT_FOUND'],
+  problems: ['CODE_TAKEN', 'LABOR_RATE_NOT_FOUND', 'ITEM_NOT_FOUND', 'SKILL_NOT_FOUND'],
 })
 export const updateCannedJob = defineCall({
   method: 'PUT',
@@ -52,7 +52,7 @@ export const updateCannedJob = defineCall({
   params: job,
   body: CannedJobChange,
   answer: z.object({ canned_job: CannedJob }),
-  problems: ['CANNED_JOB_NOT_FOUND', 'CODE_TAKEN', 'LABOR_RATE_NOT_FOUND', 'ITEM_NOT_FOUND', 'STALE_VERSION'],
+  problems: ['CANNED_JOB_NOT_FOUND', 'CODE_TAKEN', 'LABOR_RATE_NOT_FOUND', 'ITEM_NOT_FOUND', 'SKILL_NOT_FOUND', 'STALE_VERSION'],
 })
 export const deleteCannedJob = defineCall({
   method: 'DELETE',

@@ -5,6 +5,7 @@ import { lineTypes, mayHaveClass, salesClasses } from '../core/line-types.ts'
 import { money, quantity } from '../core/money.ts'
 import { line, prose, requiredLine } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
+import { SkillAtLevel, SkillsInput } from '../technicians/index.ts'
 import { cannedPriceModes, packageSpreads } from './pricing.states.ts'
 
 const year = () => z.int('INVALID_YEAR').min(1900, 'INVALID_YEAR').max(2100, 'INVALID_YEAR').nullable()
@@ -83,6 +84,8 @@ export const CannedJob = CannedJobSummary.extend({
   spread: z.enum(packageSpreads),
   rate_id: z.string().nullable(),
   warranty: z.string(),
+  /** What its service needs (G37). */
+  skills: z.array(SkillAtLevel),
   fitments: z.array(Fitment),
   lines: z.array(CannedLine),
 }).meta({ id: 'CannedJob' })
@@ -100,6 +103,8 @@ const cannedJobShape = z.strictObject({
   spread: z.enum(packageSpreads).optional(),
   rate_id: id().nullable().optional(),
   warranty: line(200).optional(),
+  /** The whole list; services that were copied before keep theirs. */
+  skills: SkillsInput.optional(),
   fitments: z.array(Fitment).max(50, 'TOO_MANY').optional(),
   is_active: z.boolean('NOT_FLAG').optional(),
   lines: z.array(CannedLineInput).max(100, 'TOO_MANY').optional(),

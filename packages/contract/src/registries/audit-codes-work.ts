@@ -50,6 +50,7 @@ export const workAuditCodes = {
   'inspection.started': ['Started the inspection {name} on {number}', 'Inició la inspección {name} en {number}'],
   'inspection.rated': ['Checked items of {name} on {number}', 'Revisó puntos de {name} en {number}'],
   'inspection.photo-taken': ['Took a photo for {name} on {number}', 'Tomó una foto para {name} en {number}'],
+  'inspection.video-taken': ['Added a video for {name} on {number}', 'Agregó un video para {name} en {number}'],
   'inspection.finished': ['Finished {name} on {number}', 'Terminó {name} en {number}'],
   'inspection.reviewed': ['Reviewed {name} on {number}', 'Revisó {name} en {number}'],
   'inspection.reopened': ['Reopened {name} on {number}', 'Volvió a abrir {name} en {number}'],

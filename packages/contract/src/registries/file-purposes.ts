@@ -49,6 +49,8 @@ export const filePurposes = {
   'job-recording': recordings,
   /** What an item of an inspection looks like (INS3). */
   'inspection-photo': pictures,
+  /** What an item of an inspection does: a noise, a leak, play in a hub (INS3). */
+  'inspection-video': recordings,
   /** A paper of an application (N13). */
   'kyc-document': ['PDF', 'JPEG', 'PNG'],
   /** The paper of a supplier's bill, scanned or photographed (PAR7). */

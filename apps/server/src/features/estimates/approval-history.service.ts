@@ -5,12 +5,12 @@ import type * as calls from '@twopost/contract/estimates'
 import type { ApprovalHistory } from '@twopost/contract/estimates'
 import { addressLine } from '@twopost/contract/suppliers'
 import { drawPaper } from '#features/documents/index.ts'
-import { clockMoment, getOrder, type OrderRow } from '#features/service-orders/index.ts'
+import { clockMoment, getOrder, type OrderRow, selectOrderParties } from '#features/service-orders/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
 import { partyOf, vehicleTitle } from './estimate-paper.service.ts'
-import { type EstimateServiceRow, selectEstimateServices, selectEstimates, selectParties } from './estimates.queries.ts'
+import { type EstimateServiceRow, selectEstimateServices, selectEstimates } from './estimates.queries.ts'
 import { selectAuthorizations, selectDecided, selectOverrides } from './ledger.queries.ts'
 
 /** No order has more revisions than this that anybody reads. */
@@ -36,7 +36,7 @@ function changesOf(services: readonly EstimateServiceRow[], before: readonly Est
 /** What the paper says; names are resolved as they are now (AUT15). */
 async function readHistory(ctx: Context, order: OrderRow, asked: 'en' | 'es' | undefined): Promise<ApprovalHistory> {
   const [parties, revisions, ledger, decided, overrides] = await Promise.all([
-    selectParties(ctx.tx, order.id),
+    selectOrderParties(ctx.tx, order.id),
     selectEstimates(ctx.tx, order.id, mostRevisions),
     selectAuthorizations(ctx.tx, order.id),
     selectDecided(ctx.tx, order.id),

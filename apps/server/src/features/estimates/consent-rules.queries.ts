@@ -1,6 +1,7 @@
 import type { GateWish } from '@twopost/contract/estimates'
 import { columns, combine, computed, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { versionsByDay } from '#platform/database/versions-by-day.queries.ts'
 import { consentRules } from '#tables.gen.ts'
 
 const ruleColumns = columns('', consentRules, [
@@ -19,20 +20,11 @@ const ruleColumns = columns('', consentRules, [
 ])
 const ruleRow = combine(ruleColumns, computed({ gates: [typed<readonly GateWish[]>('jsonb'), 'gates'] }))
 export type ConsentRuleRow = RowOf<typeof ruleRow>
+const versions = versionsByDay(ruleRow, 'app.consent_rules')
 /** The latest versions of a shop's rule, the newest first. */
-export const selectConsentRules = (tx: Tx, shopId: string, most: number): Promise<ConsentRuleRow[]> =>
-  tx.rows(
-    ruleRow,
-    `select ${ruleRow.sql} from app.consent_rules where tenant_id = $1 and shop_id = $2 order by id desc limit $3`,
-    [tx.tenant, shopId, most],
-  )
+export const selectConsentRules = versions.latest
 /** The version that was written last of those that have begun. */
-export const findConsentRuleOn = (tx: Tx, shopId: string, day: string): Promise<ConsentRuleRow | undefined> =>
-  tx.maybe(
-    ruleRow,
-    `select ${ruleRow.sql} from app.consent_rules where tenant_id = $1 and shop_id = $2 and valid_from <= $3 order by id desc limit 1`,
-    [tx.tenant, shopId, day],
-  )
+export const findConsentRuleOn = versions.on
 /** The version that an order was written under. */
 export const selectConsentRule = (tx: Tx, id: string): Promise<ConsentRuleRow> =>
   tx.one(ruleRow, `select ${ruleRow.sql} from app.consent_rules where tenant_id = $1 and id = $2`, [tx.tenant, id])

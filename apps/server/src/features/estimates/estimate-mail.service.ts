@@ -1,11 +1,12 @@
 import { formatPhone } from '@twopost/contract/core/phone'
 import { formatCents, formatDate } from '@twopost/contract/invoices'
+import { selectOrderParties } from '#features/service-orders/index.ts'
 import { findShareLink } from '#features/share-links/index.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import type { MailComposer } from '#platform/mail/outbox.ts'
 import { estimateMailText } from './estimate-mail.text.ts'
 import { vehicleTitle } from './estimate-paper.service.ts'
-import { selectEstimates, selectLinkContact, selectParties } from './estimates.queries.ts'
+import { selectEstimates, selectLinkContact } from './estimates.queries.ts'
 import { addressOf } from './order-links.service.ts'
 
 /** Mails the link to the customer's page, in the language of who it is for (DOC4); its token is made as the mail is sent. Nothing is sent for a link that was taken back meanwhile. */
@@ -16,7 +17,7 @@ export const composeEstimateMail =
     const link = await findShareLink(tx, params.link_id ?? '', at)
     const [estimate] = link ? await selectEstimates(tx, link.record_id, 1) : []
     if (!link || !estimate) return undefined
-    const row = await selectParties(tx, link.record_id)
+    const row = await selectOrderParties(tx, link.record_id)
     const contact = link.contact_id === null ? undefined : await selectLinkContact(tx, link.contact_id)
     const language = contact ? spoken : estimate.language
     const words = estimateMailText[language]

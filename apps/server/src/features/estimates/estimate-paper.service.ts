@@ -5,7 +5,7 @@ import type * as calls from '@twopost/contract/estimates'
 import { consentSentence, type EstimateDocument, type EstimateParty } from '@twopost/contract/estimates'
 import { addressLine } from '@twopost/contract/suppliers'
 import { drawPaper } from '#features/documents/index.ts'
-import { getOrder, type LineRow, type ServiceRow, type SetTotals } from '#features/service-orders/index.ts'
+import { getOrder, type LineRow, type OrderPartiesRow, type ServiceRow, type SetTotals } from '#features/service-orders/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
@@ -13,17 +13,17 @@ import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
 import type { AskedService } from './consent.rules.ts'
 import { readPrintedFacts } from './estimate-facts.service.ts'
-import { type EstimatePaperRow, type EstimatePartiesRow, type ShownLine, selectEstimatePaper } from './estimates.queries.ts'
+import { type EstimatePaperRow, type ShownLine, selectEstimatePaper } from './estimates.queries.ts'
 import type { ConsentFacts } from './ledger.service.ts'
 import { readTexts } from './texts/consent-texts.service.ts'
 
 const joined = (separator: string, ...parts: readonly (string | number | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(separator)
-export const vehicleTitle = (row: Pick<EstimatePartiesRow, 'year' | 'make' | 'model'>): string =>
+export const vehicleTitle = (row: Pick<OrderPartiesRow, 'year' | 'make' | 'model'>): string =>
   joined(' ', row.year, row.make, row.model)
 
 /** Who an estimate is for; stands apart from what its digest covers (NOW17). */
-export const partyOf = (row: EstimatePartiesRow): EstimateParty => ({
+export const partyOf = (row: OrderPartiesRow): EstimateParty => ({
   to: [
     row.company_name || row.name,
     row.company_name ? row.primary_contact_name || row.name : '',
@@ -44,7 +44,7 @@ const quantityOf = (line: LineRow): number =>
 export async function writeDocument(
   tx: Tx,
   of: {
-    row: EstimatePartiesRow
+    row: OrderPartiesRow
     shopId: string
     language: 'en' | 'es'
     today: string

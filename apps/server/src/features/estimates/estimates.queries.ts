@@ -2,7 +2,7 @@ import type { EstimateDocument, EstimateParty } from '@twopost/contract/estimate
 import type { LineType } from '@twopost/contract/service-orders.states'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { contacts, customers, estimateVersionServices, estimateVersions, serviceOrders, shops, vehicles } from '#tables.gen.ts'
+import { contacts, estimateVersionServices, estimateVersions } from '#tables.gen.ts'
 
 const versionRow = columns('v', estimateVersions, [
   'id',
@@ -114,42 +114,6 @@ export async function insertEstimate(
   )
 }
 
-const partiesRow = combine(
-  columns('o', serviceOrders, ['id', 'number', 'mileage_in', 'promised_at']),
-  columns('s', shops, {
-    shop_name: 'name',
-    shop_address: 'address',
-    shop_city: 'city',
-    shop_state: 'state',
-    shop_zip: 'zip_code',
-    shop_phone: 'phone',
-    shop_email: 'contact_email',
-    time_zone: 'time_zone',
-  }),
-  columns('c', customers, [
-    'name',
-    'company_name',
-    'primary_contact_name',
-    'address',
-    'city',
-    'state',
-    'zip_code',
-    'email',
-    'preferred_language',
-  ]),
-  columns('v', vehicles, ['year', 'make', 'model', 'vin', 'license_plate', 'plate_state', 'unit_number']),
-)
-export type EstimatePartiesRow = RowOf<typeof partiesRow>
-/** Who asks whom about which vehicle. */
-export const selectParties = (tx: Tx, orderId: string): Promise<EstimatePartiesRow> =>
-  tx.one(
-    partiesRow,
-    `select ${partiesRow.sql} from app.service_orders o join app.shops s on s.tenant_id = $1 and s.id = o.shop_id
-       join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
-       join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
-      where o.tenant_id = $1 and o.id = $2`,
-    [tx.tenant, orderId],
-  )
 const linkContactRow = columns('k', contacts, ['id', 'name', 'approval_limit_cents'])
 /** The contact that a link was made for, also one who was retired. */
 export const selectLinkContact = (tx: Tx, id: string): Promise<RowOf<typeof linkContactRow> | undefined> =>

@@ -9,6 +9,7 @@ import {
   getOrderLocked,
   type OrderRow,
   recordActivity,
+  selectOrderParties,
   updateApprover,
   updatePresented,
 } from '#features/service-orders/index.ts'
@@ -26,7 +27,6 @@ import {
   selectEstimate,
   selectEstimatePaper,
   selectEstimates,
-  selectParties,
 } from './estimates.queries.ts'
 import { contentOf, mayPresent, presentedByDefault } from './estimates.rules.ts'
 import { readConsent, settleConsent } from './ledger.service.ts'
@@ -140,7 +140,7 @@ async function freeze(
   body: Input<typeof calls.presentEstimate>['body'],
 ): Promise<EstimateRow> {
   const { rule, rows, lines, partsOf } = facts
-  const [parties, [last]] = await Promise.all([selectParties(ctx.tx, order.id), selectEstimates(ctx.tx, order.id, 1)])
+  const [parties, [last]] = await Promise.all([selectOrderParties(ctx.tx, order.id), selectEstimates(ctx.tx, order.id, 1)])
   const totals = partsOf(new Set(chosen.map((one) => one.id)))
   const services = chosen.flatMap((asked) => {
     const row = rows.find((one) => one.id === asked.id)

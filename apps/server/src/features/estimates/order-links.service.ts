@@ -3,7 +3,7 @@ import { pageOf, paginate } from '@twopost/contract/core/page'
 import type * as calls from '@twopost/contract/estimates'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
 import { type Decider, deciderOf } from '#features/customers/index.ts'
-import { getOrder, getOrderLocked, type OrderRow } from '#features/service-orders/index.ts'
+import { getOrder, getOrderLocked, type OrderRow, selectOrderParties } from '#features/service-orders/index.ts'
 import {
   addShareLink,
   countShareLinks,
@@ -20,7 +20,7 @@ import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
-import { countEstimates, selectParties } from './estimates.queries.ts'
+import { countEstimates } from './estimates.queries.ts'
 import { selectAsked } from './ledger.queries.ts'
 
 let baseUrl: () => string = () => ''
@@ -41,7 +41,7 @@ export async function handOver(
   order: Pick<OrderRow, 'id'>,
   { days, send, contact }: { days: number; send: 'none' | 'email'; contact: Decider | null },
 ): Promise<{ link: { id: string; url: string; expires_at: string }; sent_to: string | null }> {
-  const parties = await selectParties(ctx.tx, order.id)
+  const parties = await selectOrderParties(ctx.tx, order.id)
   const email = contact ? contact.email : parties.email
   const language = contact?.language ?? parties.preferred_language
   if (send === 'email' && email === '') throw new Problem('CUSTOMER_HAS_NO_EMAIL')

@@ -49,6 +49,39 @@ it('finds special parts that lie on no order a day after they came, at what they
   await shop.endsByItself('parts_not_on_order', row.id)
 })
 
+it('finds parts that were used at no cost after three days, at what the part costs now, until they are taken again at it (EXC7)', async () => {
+  const { world, part, deliver, shop } = await open()
+  const gasket = await part('GK-1', { unit_cost: 0, quantity: 2 })
+  const line = { type: 'parts' as const, description: 'Gasket', quantity: 2, unit_cost: 60, inventory_item_id: gasket }
+  const order = await makeOrder(t, world, { line_items: [line] })
+  const params = { id: order.id as string, itemId: order.line_items[0].id as string }
+  ok(
+    await t.call(
+      'scheduleOrder',
+      { params, body: { scheduled_start: '2027-01-11T15:00:00Z', allow_overlap: true } },
+      world.admin,
+    ),
+  )
+  ok(await t.call('startOrder', { params }, world.admin))
+  const take = async () => ok(await t.call('issueLinePart', { params, body: { quantity: 2 } }, world.admin))
+  await take()
+  // What it costs was learned later; the two that were used have none.
+  await deliver(gasket, 2, 40)
+  await shop.findsNothing('part_without_cost')
+  const age = () => shop.sql("update app.stock_moves set at = at - interval '4 days' where tenant_id = $1 and kind = 'issue'")
+  await age()
+  const row = await shop.found('part_without_cost')
+  expect(row).toMatchObject({
+    ...{ at_risk: 80, record_id: params.itemId, title: 'Gasket', fix: 'enter_cost', figures: { quantity: 2 } },
+    order: { number: order.number },
+  })
+  const back = { quantity: 2, to: 'shelf' as const, reason: 'Taken at no cost' }
+  ok(await t.call('returnLinePart', { params, body: back }, world.admin))
+  await take()
+  await age()
+  await shop.endsByItself('part_without_cost', row.id)
+})
+
 it('finds sublet work whose bill is missing seven days after the invoice, at its price, until the bill is posted (EXC10)', async () => {
   const { world, bill, supplier_id, shop } = await open()
   const line = {

@@ -21,6 +21,6 @@ export {
   removeFileBytes,
   sweepFiles,
 } from './files.service.ts'
-export { type PreparedFile, prepareFile } from './prepare-file.service.ts'
-export { checkReceivers, receiveUploads, showMadeFiles } from './upload-receivers.service.ts'
+export { type PreparedFile, prepareFile, refusedKind } from './prepare-file.service.ts'
+export { checkReceivers, receiveUploads, showMadeFiles, type UploadContext } from './upload-receivers.service.ts'
 export { uploadsRoutes } from './uploads.routes.ts'

@@ -31,12 +31,13 @@ export interface PreparedFile {
 /** The same without its place, as a row keeps it. */
 export type PreparedFacts = Omit<PreparedFile, 'place' | 'sha256'> & { sha256: string }
 
-const refused = (purpose: FilePurpose) => new Problem('FILE_TYPE_REFUSED', { allowed: kindsInWords(purpose) })
+/** A file of another kind than its purpose takes. */
+export const refusedKind = (purpose: FilePurpose) => new Problem('FILE_TYPE_REFUSED', { allowed: kindsInWords(purpose) })
 
 /** What a file of a purpose is by its first bytes (S-50). @throws Problem FILE_TYPE_REFUSED */
 export function expectKind(head: Uint8Array, purpose: FilePurpose): FileKind {
   const kind = kindOf(head)
-  if (!kind || !filePurposes[purpose].some((word) => word === kind.word)) throw refused(purpose)
+  if (!kind || !filePurposes[purpose].some((word) => word === kind.word)) throw refusedKind(purpose)
   return kind
 }
 /** @throws Problem FILE_TOO_LARGE */
@@ -76,7 +77,7 @@ export async function prepareFile(
     // What cannot be written is no fault of the file.
     if (['ENOSPC', 'EDQUOT', 'ABORT_ERR'].includes(String((error as { code?: unknown }).code))) throw error
     if (family === 'recording' && !(error instanceof NotRecording)) throw error
-    throw refused(purpose)
+    throw refusedKind(purpose)
   })
   const { size, sha256 } = await passBytes(place, null)
   return { place, size, sha256, contentType: made.contentType, filename: safeName(source.filename, made.extension), family }

@@ -10,7 +10,7 @@ import {
 import { takesLines } from '@twopost/contract/service-orders.states'
 import { type Context, may, when } from '#platform/http/context.ts'
 import type { InspectionRow } from './inspections.queries.ts'
-import type { PastRow, PhotoRow, RepairRow, ResultRow } from './results.queries.ts'
+import type { MediaRow, PastRow, RepairRow, ResultRow } from './results.queries.ts'
 
 export const plainValue = (thousandths: number | null): number | null =>
   thousandths === null ? null : fromThousandths(thousandths)
@@ -65,7 +65,7 @@ export const forecastOf = (
     item.now_thousandths,
   )
 
-const presentPhoto = (row: PhotoRow): InspectionResult['photos'][number] => ({
+const presentMedia = (row: MediaRow): InspectionResult['photos'][number] => ({
   id: row.id,
   file_id: row.file_id,
   caption: row.caption,
@@ -75,19 +75,22 @@ const presentPhoto = (row: PhotoRow): InspectionResult['photos'][number] => ({
 export interface Read {
   row: InspectionRow
   results: readonly ResultRow[]
-  photos: readonly PhotoRow[]
+  /** Photos and videos of its results. */
+  media: readonly MediaRow[]
   repairs: readonly RepairRow[]
   past: readonly PastRow[]
   report: Inspection['report']
 }
 export function presentResult(
   result: ResultRow,
-  { row, photos, repairs }: Pick<Read, 'row' | 'photos' | 'repairs'>,
+  { row, media, repairs }: Pick<Read, 'row' | 'media' | 'repairs'>,
   past: readonly PastRow[],
 ): InspectionResult {
   const last = past.at(-1)
   const repair = repairs.findLast((one) => one.result_id === result.id)
   const { value_thousandths, unit } = result
+  const ofKind = (kind: 'photo' | 'video') =>
+    media.filter((one) => one.inspection_result_id === result.id && one.kind === kind).map(presentMedia)
   return {
     id: result.id,
     item_id: result.item_id,
@@ -114,7 +117,8 @@ export function presentResult(
     by_name: result.by_name,
     at: result.at?.toISOString() ?? null,
     service: result.service_id === null ? null : { id: result.service_id, name: result.service_name ?? '' },
-    photos: photos.filter((one) => one.inspection_result_id === result.id).map(presentPhoto),
+    photos: ofKind('photo'),
+    videos: ofKind('video'),
     last: last
       ? { rating: last.rating, value: plainValue(last.value_thousandths), at: last.at.toISOString(), mileage: last.mileage }
       : null,

@@ -13,7 +13,12 @@ import { listMeasurements, listOfVehicle } from './history.service.ts'
 import { getRules, putRules } from './inspection-rules.service.ts'
 import { getInspection, listOfOrder, startInspection } from './inspections.service.ts'
 import { finishInspection, reopenInspection, reviewInspection } from './moves.service.ts'
-import { showPublicInspection, showPublicPhoto, showPublicReportPdf } from './report/public-inspection.service.ts'
+import {
+  showPublicInspection,
+  showPublicPhoto,
+  showPublicReportPdf,
+  showPublicVideo,
+} from './report/public-inspection.service.ts'
 import { listLinks, revokeLink, shareInspection } from './report/report-links.service.ts'
 import { showReportPdf } from './report/report-paper.service.ts'
 import { putResults } from './results.service.ts'
@@ -52,6 +57,7 @@ export const inspectionsRoutes: Route[] = [
   route(calls.getPublicInspection, showPublicInspection),
   route(calls.getPublicInspectionPdf, showPublicReportPdf),
   route(calls.getPublicInspectionPhoto, showPublicPhoto),
+  route(calls.getPublicInspectionVideo, showPublicVideo),
   route(calls.listVehicleInspections, listOfVehicle),
   route(calls.listVehicleMeasurements, listMeasurements),
   route(calls.getInspectionRules, getRules),

@@ -20,7 +20,7 @@ import {
   selectOfOrder,
   selectOpenFindings,
 } from './inspections.queries.ts'
-import { insertResults, selectPast, selectPhotos, selectRepairs, selectResults } from './results.queries.ts'
+import { insertResults, selectMedia, selectPast, selectRepairs, selectResults } from './results.queries.ts'
 import { findPublished, publishedRevision } from './templates/templates.service.ts'
 
 export type One = { inspection: Inspection }
@@ -57,14 +57,14 @@ export function mayReopen(ctx: Context, row: InspectionRow): boolean {
 }
 
 export async function readInspection(ctx: Context, row: InspectionRow): Promise<Read> {
-  const [results, photos, past, repairs, report] = await Promise.all([
+  const [results, media, past, repairs, report] = await Promise.all([
     selectResults(ctx.tx, row.id),
-    selectPhotos(ctx.tx, row.id),
+    selectMedia(ctx.tx, row.id),
     selectPast(ctx.tx, row.vehicle_id, { but: row.id, shopIds: ctx.shopIds }),
     row.kind === 'annual' ? selectRepairs(ctx.tx, row.id) : [],
     row.state === 'signed' ? reportOf(ctx.tx, row.id) : null,
   ])
-  return { row, results, photos, past, repairs, report: report ?? null }
+  return { row, results, media, past, repairs, report: report ?? null }
 }
 export async function showInspection(ctx: Context, id: string): Promise<One> {
   const row = await getInspectionRow(ctx, id)

@@ -184,6 +184,33 @@ it('lets the later word of two about one item hold, in whatever order they come,
   expect(refusal(await say(t, one, { horn: { rating: 'ok' } }, other, old))).toEqual([422, 'TIME_TOO_OLD'])
 })
 
+it('writes a word down once, however often a device sends it, and answers as it did the first time (INS10, OFF6)', async () => {
+  const one = await beginInspection(t, [horn])
+  const now = Date.now()
+  const entry = { ...one.item('horn'), rating: 'soon' as const, at: new Date(now - 60_000).toISOString() }
+  const send = (key: string, more: object = {}) =>
+    t.call(
+      'putInspectionResults',
+      { params: { id: one.id }, body: { results: [{ ...entry, ...more }] } as never },
+      one.technician,
+      { 'idempotency-key': key },
+    )
+  const first = await send('tap-1')
+  expect([first.status, first.headers['idempotent-replayed']]).toEqual([200, undefined])
+  ok(await say(t, one, { horn: { rating: 'ok' } }, one.world.admin))
+  const again = await send('tap-1')
+  expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([200, 'true', first.text])
+  expect((await see(one)).results[0].rating).toBe('ok')
+  const { rows } = await t.admin.query('select count(*)::int as count from app.inspection_words where result_id = $1', [
+    one.results.horn?.id,
+  ])
+  expect(rows).toEqual([{ count: 2 }])
+  expect(refusal(await send('tap-1', { rating: 'now' }))).toEqual([422, 'KEY_REUSED'])
+  // A clock that is ahead is said where it stands.
+  const ahead = await send('tap-2', { at: new Date(now + 600_000).toISOString() })
+  expect([ahead.status, ahead.body.errors[0]]).toMatchObject([422, { path: 'body.results.0.at', code: 'FUTURE_TIME' }])
+})
+
 it('is finished when every required item is rated and every required photo is there (INS3, INS5, INS23)', async () => {
   const items = [{ ...lining, photo: 'required' }, horn, { code: 'spare', name_en: 'Spare', is_required: false }]
   const one = await beginInspection(t, items)

@@ -15,7 +15,7 @@ import {
   refuseMove,
   showInspection,
 } from './inspections.service.ts'
-import { type ResultRow, selectPhotos, selectResults } from './results.queries.ts'
+import { type ResultRow, selectMedia, selectResults } from './results.queries.ts'
 
 /** The one mover of an inspection (INS5). @throws Problem INVALID_INSPECTION_TRANSITION, REPORT_SIGNED */
 export async function move(
@@ -44,10 +44,10 @@ export function namesOf(ctx: Pick<Context, 'principal'>, results: readonly Resul
 export async function finishInspection(ctx: Context, { params, body }: Input<typeof calls.finishInspection>): Promise<One> {
   const row = await lockedInspection(ctx, params.id, body?.version)
   if (!mayMoveInspection(row.state, 'done')) throw refuseMove(row.state, 'done')
-  const [results, photos] = await Promise.all([selectResults(ctx.tx, row.id), selectPhotos(ctx.tx, row.id)])
+  const [results, media] = await Promise.all([selectResults(ctx.tx, row.id), selectMedia(ctx.tx, row.id)])
   const open = results.filter((one) => one.is_required && one.rating === 'not_checked')
   if (open.length > 0) throw new Problem('ITEMS_OPEN', { items: namesOf(ctx, open) })
-  const hasPhoto = (one: ResultRow) => photos.some((photo) => photo.inspection_result_id === one.id)
+  const hasPhoto = (one: ResultRow) => media.some((each) => each.kind === 'photo' && each.inspection_result_id === one.id)
   const bare = results.filter((one) => one.photo === 'required' && isFinding(one.rating) && !hasPhoto(one))
   if (bare.length > 0) throw new Problem('PHOTO_REQUIRED', { items: namesOf(ctx, bare) })
   await move(ctx, row, 'done', {

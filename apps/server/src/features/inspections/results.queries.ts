@@ -46,16 +46,26 @@ export const selectResults = (tx: Tx, inspectionId: string): Promise<ResultRow[]
     [tx.tenant, inspectionId],
   )
 
-const photoRow = columns('a', attachments, ['id', 'file_id', 'caption', 'uploaded_by_name', 'created_at', 'inspection_result_id'])
-export type PhotoRow = RowOf<typeof photoRow>
-/** The photos of results, the first of each first. */
-export const selectPhotos = (tx: Tx, inspectionId: string): Promise<PhotoRow[]> =>
+const mediaRow = columns('a', attachments, [
+  ...(['id', 'file_id', 'kind', 'caption', 'uploaded_by_name', 'created_at', 'inspection_result_id'] as const),
+])
+export type MediaRow = RowOf<typeof mediaRow>
+/** The photos and videos of results, the first of each first. */
+export const selectMedia = (tx: Tx, inspectionId: string): Promise<MediaRow[]> =>
   tx.rows(
-    photoRow,
-    `select ${photoRow.sql} from app.inspection_results r
-       join app.attachments a on a.tenant_id = $1 and a.inspection_result_id = r.id and a.kind = 'photo'
+    mediaRow,
+    `select ${mediaRow.sql} from app.inspection_results r
+       join app.attachments a on a.tenant_id = $1 and a.inspection_result_id = r.id and a.kind in ('photo', 'video')
       where r.tenant_id = $1 and r.inspection_id = $2 order by a.created_at, a.id limit 1000`,
     [tx.tenant, inspectionId],
+  )
+/** The shops of the inspections that a file is a photo or a video of. */
+export const selectShopsOfMedia = (tx: Tx, fileId: string): Promise<{ shop_id: string }[]> =>
+  tx.rows(
+    { shop_id: 'uuid' },
+    `select x.shop_id from app.attachments a join app.inspection_results r on r.tenant_id = $1 and r.id = a.inspection_result_id
+       join app.inspections x on x.tenant_id = $1 and x.id = r.inspection_id where a.tenant_id = $1 and a.file_id = $2`,
+    [tx.tenant, fileId],
   )
 /** The photos of results that a service of an order was made of. */
 export const selectFindingPhotos = (tx: Tx, orderId: string) =>

@@ -31,7 +31,7 @@ function wordOf(ctx: Context, said: ResultInput, result: ResultRow, at: number):
     ...{ resultId: result.id, rating, isByHand: chosen !== null, valueThousandths: value, note },
     customerNoteEn: said.customer_note_en ?? result.customer_note_en,
     customerNoteEs: said.customer_note_es ?? result.customer_note_es,
-    at: happenedAt(ctx, said.at),
+    at: happenedAt(ctx, said.at, `body.results.${at}.at`),
   }
 }
 const said = (one: Pick<ResultRow, 'rating' | 'value_thousandths' | 'unit'>): string =>

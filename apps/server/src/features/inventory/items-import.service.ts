@@ -15,6 +15,7 @@ import {
 import { defaultReorderPoint, mainLocation } from '@twopost/contract/inventory.states'
 import { shopOfFigures } from '#features/shops/index.ts'
 import { expectSuppliers, nearestSuppliers, suppliersByName } from '#features/suppliers/index.ts'
+import { judgeKeys } from '#platform/csv/import-calls.ts'
 import { listImports } from '#platform/csv/import-history.ts'
 import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -42,16 +43,9 @@ const costOf = ({ quantity, unit_cost }: Pick<ItemImportRow, 'quantity' | 'unit_
 async function judgeNumbers(ctx: Judged, rows: readonly SomeRow[]): Promise<Fault[]> {
   const keys = rows.map(({ value }) => numberKey(value.partNumber ?? ''))
   const onFile = new Map((await selectNumberKeys(ctx.tx, keys)).map((one) => [one.number_key, one.name]))
-  const firsts = new Map<string, number>()
-  return rows.flatMap(({ row }, at): Fault[] => {
-    const key = keys[at] ?? ''
-    if (key === '') return []
-    const name = onFile.get(key)
-    if (name !== undefined) return [{ row, column: 'partNumber', code: 'PART_ON_FILE', params: { part: name } }]
-    const first = firsts.get(key)
-    if (first !== undefined) return [{ row, column: 'partNumber', code: 'TWICE_IN_FILE', params: { row: first } }]
-    firsts.set(key, row)
-    return []
+  return judgeKeys(rows, keys, 'partNumber', (key) => {
+    const part = onFile.get(key)
+    return part === undefined ? undefined : { code: 'PART_ON_FILE', params: { part } }
   })
 }
 /** A supplier is added by a person, never made of a spelling in a file (OP-61); the one that may be meant is offered. */

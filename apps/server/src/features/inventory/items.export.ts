@@ -3,7 +3,7 @@ import type { TwoWords } from '@twopost/contract/core/list'
 import type { exportItems as call, Item } from '@twopost/contract/inventory'
 import { itemList } from '@twopost/contract/inventory.list'
 import type { ItemKind, StockState } from '@twopost/contract/inventory.states'
-import { shopOfFigures, zoneOfShops } from '#features/shops/index.ts'
+import { shopOfFigures, zoneOfFigures } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { presentItem } from './items.presenter.ts'
@@ -59,10 +59,7 @@ const sheet: Sheet<Item, keyof typeof itemList.columns> = {
 export const exportItems = (ctx: OutsideContext, { query }: Input<typeof call>) =>
   exportList(ctx, itemList, sheet, query.columns, {
     format: query.format,
-    zone: async (inner) => {
-      const shopId = await shopOfFigures(inner, query.shop_id)
-      return zoneOfShops(inner, shopId === null ? null : [shopId])
-    },
+    zone: (inner) => zoneOfFigures(inner, query.shop_id),
     ids: async (inner, most) =>
       selectItemIds(inner.tx, filterOf(inner, query, await shopOfFigures(inner, query.shop_id)), sortOf(query), most),
     rows: async (inner, ids) => {

@@ -3,7 +3,7 @@ import type { TwoWords } from '@twopost/contract/core/list'
 import type { exportMovements as call, StockMovement } from '@twopost/contract/inventory'
 import { movementList } from '@twopost/contract/inventory.list'
 import type { adjustReasons, StockMoveKind } from '@twopost/contract/inventory.states'
-import { shopOfFigures, zoneOfShops } from '#features/shops/index.ts'
+import { shopOfFigures, zoneOfFigures } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { getItemRow } from './items.service.ts'
@@ -66,10 +66,7 @@ const sheet: Sheet<StockMovement, keyof typeof movementList.columns> = {
 export const exportMovements = (ctx: OutsideContext, { query }: Input<typeof call>) =>
   exportList(ctx, movementList, sheet, query.columns, {
     format: query.format,
-    zone: async (inner) => {
-      const shopId = await shopOfFigures(inner, query.shop_id)
-      return zoneOfShops(inner, shopId === null ? null : [shopId])
-    },
+    zone: (inner) => zoneOfFigures(inner, query.shop_id),
     ids: async (inner, most) => {
       const shopId = await shopOfFigures(inner, query.shop_id)
       const item = await getItemRow(inner, query.item_id, shopId)

@@ -3,7 +3,7 @@ import type { TwoWords } from '@twopost/contract/core/list'
 import type * as calls from '@twopost/contract/inventory'
 import { itemCategoryList, stockLocationList } from '@twopost/contract/inventory.list'
 import type { LocationKind } from '@twopost/contract/inventory.states'
-import { shopOfFigures, zoneOfShops } from '#features/shops/index.ts'
+import { shopOfFigures, zoneOfFigures, zoneOfShops } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { selectCategoriesById, selectCategoryIds } from './categories.queries.ts'
@@ -34,10 +34,7 @@ const categorySheet: Sheet<ReturnType<typeof presentCategory>, keyof typeof item
 export const exportStockLocations = (ctx: OutsideContext, { query }: Input<typeof calls.exportStockLocations>) =>
   exportList(ctx, stockLocationList, placeSheet, query.columns, {
     format: query.format,
-    zone: async (inner) => {
-      const shopId = await shopOfFigures(inner, query.shop_id)
-      return zoneOfShops(inner, shopId === null ? null : [shopId])
-    },
+    zone: (inner) => zoneOfFigures(inner, query.shop_id),
     ids: async (inner, most) => {
       const shopId = await shopOfFigures(inner, query.shop_id)
       return shopId === null ? [] : selectPlaceIds(inner.tx, shopId, (query.search ?? '').toLowerCase(), most)

@@ -1,5 +1,6 @@
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { versionsByDay } from '#platform/database/versions-by-day.queries.ts'
 import { customers, invoices, lateFeeRules, shops } from '#tables.gen.ts'
 
 const ruleRow = columns('', lateFeeRules, [
@@ -16,20 +17,11 @@ const ruleRow = columns('', lateFeeRules, [
   'created_at',
 ])
 export type RuleRow = RowOf<typeof ruleRow>
+const versions = versionsByDay(ruleRow, 'app.late_fee_rules')
 /** The latest versions of a shop's rule, the newest first. */
-export const selectRules = (tx: Tx, shopId: string, most: number): Promise<RuleRow[]> =>
-  tx.rows(
-    ruleRow,
-    `select ${ruleRow.sql} from app.late_fee_rules where tenant_id = $1 and shop_id = $2 order by id desc limit $3`,
-    [tx.tenant, shopId, most],
-  )
+export const selectRules = versions.latest
 /** The version that was written last of those that have begun. */
-export const selectRuleOn = (tx: Tx, shopId: string, day: string): Promise<RuleRow | undefined> =>
-  tx.maybe(
-    ruleRow,
-    `select ${ruleRow.sql} from app.late_fee_rules where tenant_id = $1 and shop_id = $2 and valid_from <= $3 order by id desc limit 1`,
-    [tx.tenant, shopId, day],
-  )
+export const selectRuleOn = versions.on
 export const insertRule = (tx: Tx, shopId: string, rule: RuleRow): Promise<number> =>
   tx.run(
     `insert into app.late_fee_rules (tenant_id, id, shop_id, is_on, grace_days, percent_millionths, cents, min_cents, max_cents, every_days, is_automatic, valid_from, created_at)

@@ -1,16 +1,8 @@
-import type { Answer, Input } from '@twopost/contract/core/call'
-import {
-  CannedImportRow,
-  cannedImportColumns,
-  type listCannedJobImports as historyCall,
-  type importCannedJobs as importCall,
-  type cannedImportTemplate as templateCall,
-} from '@twopost/contract/pricing'
-import { listImports } from '#platform/csv/import-history.ts'
-import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
+import { CannedImportRow, cannedImportColumns } from '@twopost/contract/pricing'
+import { importCalls, rowsByKey } from '#platform/csv/import-calls.ts'
+import type { ReadRow, RowFault } from '#platform/csv/import-rows.ts'
 import { announceLive } from '#platform/events/live.ts'
-import type { Context, OutsideContext } from '#platform/http/context.ts'
-import type { DownloadAnswer } from '#platform/http/route.ts'
+import type { Context } from '#platform/http/context.ts'
 import { selectCodeKeys } from './canned-jobs.queries.ts'
 import { addJob, mostJobLines } from './canned-jobs.service.ts'
 
@@ -18,15 +10,9 @@ type Field = keyof typeof cannedImportColumns
 type SomeRow = Partial<CannedImportRow>
 const keyOf = (row: SomeRow): string => (row.code ?? '').toLowerCase()
 
-/** Rows by the job that they are of. */
-function byJob<R>(rows: readonly R[], key: (row: R) => string): Map<string, R[]> {
-  const jobs = new Map<string, R[]>()
-  for (const row of rows) jobs.set(key(row), [...(jobs.get(key(row)) ?? []), row])
-  return jobs
-}
 /** A job on file is never changed by a file; one with a row that cannot be taken is left out as a whole, because it would be sold without that line. */
 async function judge(ctx: Context, rows: readonly ReadRow<SomeRow>[], bad: ReadonlySet<number>): Promise<RowFault<Field>[]> {
-  const jobs = byJob(rows, ({ value }) => keyOf(value))
+  const jobs = rowsByKey(rows, ({ value }) => keyOf(value))
   const onFile = new Set(await selectCodeKeys(ctx.tx, [...jobs.keys()].filter(Boolean)))
   return [...jobs].flatMap(([key, own]): RowFault<Field>[] => {
     if (key === '') return []
@@ -43,37 +29,31 @@ async function judge(ctx: Context, rows: readonly ReadRow<SomeRow>[], bad: Reado
   })
 }
 
-/** Checks a file of canned jobs and adds those in it (CAN21). @throws Problem of `importRows`; CODE_TAKEN for one that came meanwhile */
-export const importCannedJobs = async (
-  ctx: OutsideContext,
-  { query, body }: Input<typeof importCall>,
-): Promise<Answer<typeof importCall>> => ({
-  import: await importRows(ctx, body, query.mode, {
-    kind: 'canned_jobs',
-    columns: cannedImportColumns,
-    schema: CannedImportRow,
-    judge,
-    async write(inner, rows) {
-      const jobs = [...byJob(rows, keyOf).values()]
-      for (const own of jobs) {
-        const package_price = own.find((row) => row.package_price !== undefined)?.package_price
-        await addJob(inner, {
-          ...{ code: own[0]?.code ?? '', name: own[0]?.name ?? '' },
-          category: own.find((row) => row.category)?.category ?? '',
-          ...(package_price !== undefined && { price_mode: 'package' as const, package_price }),
-          lines: own.map(({ type, description, quantity, part_number, price, optional }) => ({
-            ...{ type, description, quantity, part_number, price: price ?? null, is_optional: optional === 'yes' },
-          })),
-        })
-      }
-      await announceLive(inner, 'pricing.changed', null, {})
-      inner.note({ kind: 'canned_job', id: null, code: 'canned-job.imported', params: { count: jobs.length } })
-    },
-  }),
+const file = importCalls('canned-jobs', {
+  kind: 'canned_jobs',
+  columns: cannedImportColumns,
+  schema: CannedImportRow,
+  judge,
+  async write(inner, rows) {
+    const jobs = [...rowsByKey(rows, keyOf).values()]
+    for (const own of jobs) {
+      const package_price = own.find((row) => row.package_price !== undefined)?.package_price
+      await addJob(inner, {
+        ...{ code: own[0]?.code ?? '', name: own[0]?.name ?? '' },
+        category: own.find((row) => row.category)?.category ?? '',
+        ...(package_price !== undefined && { price_mode: 'package' as const, package_price }),
+        lines: own.map(({ type, description, quantity, part_number, price, optional }) => ({
+          ...{ type, description, quantity, part_number, price: price ?? null, is_optional: optional === 'yes' },
+        })),
+      })
+    }
+    await announceLive(inner, 'pricing.changed', null, {})
+    inner.note({ kind: 'canned_job', id: null, code: 'canned-job.imported', params: { count: jobs.length } })
+  },
 })
+/** Checks a file of canned jobs and adds those in it (CAN21). @throws Problem of `importRows`; CODE_TAKEN for one that came meanwhile */
+export const importCannedJobs = file.take
 /** Files of canned jobs that were taken, the newest first. */
-export const listCannedJobImports = (ctx: Context, { query }: Input<typeof historyCall>): Promise<Answer<typeof historyCall>> =>
-  listImports(ctx, 'canned_jobs', null, query)
+export const listCannedJobImports = file.list
 /** The columns, and no row. */
-export const cannedImportTemplate = (ctx: OutsideContext, { query }: Input<typeof templateCall>): Promise<DownloadAnswer> =>
-  Promise.resolve(importTemplate(ctx, 'canned-jobs', cannedImportColumns, query.format))
+export const cannedImportTemplate = file.template

@@ -2,7 +2,7 @@ import type { Fitment, VehicleToFit } from '@twopost/contract/pricing'
 import { countUpTo, pageSql } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { cannedJobSales, cannedJobs, cannedLines } from '#tables.gen.ts'
+import { cannedJobSales, cannedJobSkills, cannedJobs, cannedLines, skills } from '#tables.gen.ts'
 
 const own = [
   'code',
@@ -128,6 +128,26 @@ export const selectCannedLines = (tx: Tx, jobIds: readonly string[]): Promise<Ca
     `select ${lineRow.sql} from app.canned_lines l where l.tenant_id = $1 and l.canned_job_id = any($2::uuid[]) order by l.canned_job_id, l.position`,
     [tx.tenant, jobIds],
   )
+
+const skillRow = combine(columns('k', skills, ['id', 'name']), columns('h', cannedJobSkills, { level: 'level' }))
+/** What it takes to do a job, by name. */
+export const selectJobSkills = (tx: Tx, jobId: string): Promise<RowOf<typeof skillRow>[]> =>
+  tx.rows(
+    skillRow,
+    `select ${skillRow.sql} from app.canned_job_skills h join app.skills k on k.tenant_id = $1 and k.id = h.skill_id
+      where h.tenant_id = $1 and h.canned_job_id = $2 order by k.name_key, k.id`,
+    [tx.tenant, jobId],
+  )
+/** The whole list of what a job takes. */
+export async function replaceJobSkills(tx: Tx, jobId: string, rows: readonly { id: string; level: number }[]): Promise<void> {
+  await tx.run('delete from app.canned_job_skills where tenant_id = $1 and canned_job_id = $2', [tx.tenant, jobId])
+  if (rows.length === 0) return
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row) => [jobId, row.id, row.level]),
+  )
+  await tx.run(`insert into app.canned_job_skills (tenant_id, canned_job_id, skill_id, level) values ${sql}`, values)
+}
 
 export const insertJob = (tx: Tx, id: string, row: JobValues, at: Date): Promise<number> =>
   tx.run(

@@ -5,6 +5,8 @@ import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type * as calls from '@twopost/contract/pricing'
 import type { CannedJob, CannedJobChange, CannedJobSummary, CannedLineInput } from '@twopost/contract/pricing'
 import type { AuditCode } from '@twopost/contract/registries/audit-codes'
+import type { SkillLevel } from '@twopost/contract/technicians'
+import { expectSkills } from '#features/technicians/index.ts'
 import { paginateCounted } from '#platform/database/counted-list.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
@@ -19,9 +21,11 @@ import {
   type JobValues,
   markJobDeleted,
   replaceCannedLines,
+  replaceJobSkills,
   selectCannedLines,
   selectCategories,
   selectJob,
+  selectJobSkills,
   selectJobs,
   updateJob,
 } from './canned-jobs.queries.ts'
@@ -86,7 +90,7 @@ export async function getJobRow(ctx: Pick<Context, 'tx'>, id: string): Promise<J
 }
 async function show(ctx: Context, id: string): Promise<One> {
   const row = await getJobRow(ctx, id)
-  const lines = await selectCannedLines(ctx.tx, [id])
+  const [lines, skills] = await Promise.all([selectCannedLines(ctx.tx, [id]), selectJobSkills(ctx.tx, id)])
   return {
     canned_job: {
       ...presentJob(row),
@@ -95,6 +99,7 @@ async function show(ctx: Context, id: string): Promise<One> {
       spread: row.spread,
       rate_id: row.rate_id,
       warranty: row.warranty,
+      skills: skills.map(({ level, ...skill }) => ({ ...skill, level: level as SkillLevel })),
       fitments: row.fitments,
       lines: lines.map(presentLine),
     },
@@ -124,7 +129,7 @@ async function valuesOf(
   before: JobValues,
   lines: readonly { is_optional?: boolean | undefined }[],
 ): Promise<JobValues> {
-  const { package_price, version: _, lines: __, ...said } = body
+  const { package_price, version: _, lines: __, skills: ___, ...said } = body
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const values: JobValues = {
     ...before,
@@ -155,6 +160,12 @@ const lineValues = (ctx: Context, line: CannedLineInput) => {
     is_optional: line.is_optional ?? false,
   }
 }
+/** What it takes to do a job, where that was said. @throws Problem SKILL_NOT_FOUND */
+async function keepSkills(ctx: Context, id: string, skills: CannedJobChange['skills']): Promise<void> {
+  if (!skills) return
+  await expectSkills(ctx, skills)
+  await replaceJobSkills(ctx.tx, id, skills)
+}
 async function done(ctx: Context, id: string, code: AuditCode, name: string): Promise<void> {
   await announceLive(ctx, 'pricing.changed', null, { canned_job_id: id })
   ctx.note({ kind: 'canned_job', id, code, params: { name } })
@@ -173,9 +184,10 @@ export async function addJob(ctx: Context, body: NewJob): Promise<string> {
     id,
     lines.map((line) => lineValues(ctx, line)),
   )
+  await keepSkills(ctx, id, body.skills)
   return id
 }
-/** @throws Problem CODE_TAKEN (by the unique index), LABOR_RATE_NOT_FOUND, ITEM_NOT_FOUND, VALIDATION_FAILED */
+/** @throws Problem CODE_TAKEN (by the unique index), LABOR_RATE_NOT_FOUND, SKILL_NOT_FOUND, ITEM_NOT_FOUND, VALIDATION_FAILED */
 export async function createJob(ctx: Context, { body }: { body: NewJob }): Promise<One> {
   const id = await addJob(ctx, body)
   await done(ctx, id, 'canned-job.added', body.name)
@@ -195,6 +207,7 @@ export async function changeJob(ctx: Context, { params, body }: Input<typeof cal
       row.id,
       body.lines.map((line) => lineValues(ctx, line)),
     )
+  await keepSkills(ctx, row.id, body.skills)
   await done(ctx, row.id, 'canned-job.changed', values.name)
   return show(ctx, row.id)
 }

@@ -6,6 +6,7 @@ export {
   selectCannedLines,
   selectCategories,
   selectJob,
+  selectJobSkills,
   selectJobsFor,
 } from './canned-jobs.queries.ts'
 export { createJob, getJobRow, jobFilter, listJobs, presentJob } from './canned-jobs.service.ts'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 
@@ -97,6 +98,45 @@ it('keeps canned jobs; a package has a price and a line (CAN5, CAN30)', async ()
   expect((await t.call('updateCannedJob', { params, body: { name: 'Old', version: 1 } }, world.admin)).status).toBe(409)
   expect((await t.call('deleteCannedJob', { params }, world.admin)).status).toBe(204)
   expect((await t.call('getCannedJob', { params }, world.admin)).body.code).toBe('CANNED_JOB_NOT_FOUND')
+})
+
+it('keeps the skills that a canned job takes; its service needs the same, and what is made of a service takes them along (CAN5, CAN21, G37)', async () => {
+  const world = await t.tenant()
+  const skill = async (name: string): Promise<string> =>
+    (await t.call('createSkill', { body: { name } }, world.admin)).body.data.skill.id
+  const [brakes, welding] = [await skill('Air brakes'), await skill('Welding')]
+  const create = (body: object) =>
+    t.call('createCannedJob', { body: { code: 'BRK-1', name: 'Rear brakes', ...body } as never }, world.admin)
+  const line = { type: 'labor', description: 'Replace shoes', quantity: 2 }
+  expect((await create({ skills: [{ id: world.shopId, level: 2 }], lines: [line] })).body.code).toBe('SKILL_NOT_FOUND')
+  const made = await create({ skills: [{ id: brakes, level: 3 }], lines: [line] })
+  expect(made.body.data.canned_job.skills).toEqual([{ id: brakes, name: 'Air brakes', level: 3 }])
+  const params = { id: made.body.data.canned_job.id }
+  const change = async (body: object) =>
+    (await t.call('updateCannedJob', { params, body }, world.admin)).body.data.canned_job.skills
+  expect(await change({ name: 'Rear brakes, air' })).toHaveLength(1)
+  expect(
+    (
+      await change({
+        skills: [
+          { id: welding, level: 1 },
+          { id: brakes, level: 2 },
+        ],
+      })
+    ).map((one: { level: number }) => one.level),
+  ).toEqual([2, 1])
+  const order = await makeOrder(t, world)
+  const body = { canned_job_id: params.id }
+  const { service } = (await t.call('addCannedJob', { params: { id: order.id }, body }, world.admin)).body.data
+  expect(service.skills).toMatchObject([
+    { name: 'Air brakes', level: 2 },
+    { name: 'Welding', level: 1 },
+  ])
+  // A service keeps what was copied.
+  expect(await change({ skills: [] })).toEqual([])
+  const from = { service_order_id: order.id, service_id: service.id, code: 'BRK-2' }
+  const copy = await t.call('createCannedJobFromService', { body: from }, world.admin)
+  expect(copy.body.data.canned_job.skills).toMatchObject([{ level: 2 }, { level: 1 }])
 })
 
 it('keeps a fee as versions, and refuses one that says nothing or a most below its least (CAN4, CAN30)', async () => {

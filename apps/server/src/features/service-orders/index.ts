@@ -14,6 +14,7 @@ export { receiveAttachments } from './detail/attachments.service.ts'
 
 export { getOrder, getOrderLocked, orderTotalCents, type ShopOfRead } from './detail/order-detail.service.ts'
 export { writeNote } from './detail/order-notes.service.ts'
+export { type OrderPartiesRow, selectOrderParties } from './detail/order-parties.queries.ts'
 export { type LineRow, putPartsBought, type ServiceRow, selectLines, selectServices } from './lines/line-items.queries.ts'
 export {
   changeLine,

@@ -8,11 +8,13 @@ export {
 export {
   addShareLink,
   findShareLink,
+  goneLink,
   listShareEvents,
   makeShareToken,
   noteShareEvent,
-  openShareLink,
+  orGone,
   presentShareLink,
   revokeLinksOfContact,
   revokeShareLink,
+  throughShareLink,
 } from './share-links.service.ts'

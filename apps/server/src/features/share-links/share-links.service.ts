@@ -4,6 +4,8 @@ import { after } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { inTenantOf } from '#platform/http/without-session.ts'
 import {
   countShareEvents,
   insertShareEvent,
@@ -56,15 +58,40 @@ export async function revokeLinksOfContact(ctx: Context, contactId: string): Pro
 }
 const isKind = (kind: ShareLinkRow['kind']): kind is Kind => kind === 'order' || kind === 'inspection'
 
-/** Tenant and link behind a token, before any tenant is known; undefined for anything that opens nothing. */
-export async function openShareLink(ctx: OpenContext, kind: Kind, token: string) {
-  const found = await openCustomerLink(ctx.database, kind, token)
-  return found && !found.isRevoked ? { tenant: found.tenant, linkId: found.recordId } : undefined
-}
+/** Wrong, ended and revoked look alike (EST20). */
+export const goneLink = (): Problem => new Problem('LINK_GONE')
+/** What is behind a link and cannot be shown any more looks like a link that ended. */
+export const orGone = <T>(found: Promise<T>): Promise<T> =>
+  found.catch((error: unknown) => {
+    throw error instanceof Problem ? goneLink() : error
+  })
+
 /** The link itself, in its tenant; undefined for one that ended meanwhile. */
 export async function findShareLink(tx: Tx, id: string, at: Date): Promise<ShareLinkRow | undefined> {
   const row = await selectShareLink(tx, id)
   return row && row.revoked_at === null && row.expires_at > at ? row : undefined
+}
+
+/** One transaction in the tenant of a token, with its link. @throws Problem LINK_GONE for anything that opens nothing */
+export async function throughShareLink<T>(
+  ctx: OpenContext,
+  { kind, token, action }: { kind: Kind; token: string; action: string },
+  work: (inside: Context, link: ShareLinkRow) => Promise<T>,
+  options: { reads?: boolean } = {},
+): Promise<T> {
+  const found = await openCustomerLink(ctx.database, kind, token)
+  if (!found || found.isRevoked) throw goneLink()
+  return inTenantOf(
+    ctx,
+    found.tenant,
+    action,
+    async (inside) => {
+      const link = await findShareLink(inside.tx, found.recordId, inside.now)
+      if (!link) throw goneLink()
+      return work(inside, link)
+    },
+    options,
+  )
 }
 
 /** The same page opened again within this time is one look at it. */

@@ -1,5 +1,5 @@
 export { readShopPaper, updatePapersOf } from './papers.service.ts'
-export { requiredShopFilter, shopFilter, shopForNew, shopOfFigures, zoneOfShops } from './shop-scope.service.ts'
+export { requiredShopFilter, shopFilter, shopForNew, shopOfFigures, zoneOfFigures, zoneOfShops } from './shop-scope.service.ts'
 export { sayTime } from './shop-time.rules.ts'
 export { putShopWeek } from './shop-weeks.queries.ts'
 export { isBayBooked, shopClosing, shopDuties, shopOpened } from './shops.events.ts'

@@ -47,3 +47,8 @@ export async function shopOfFigures(ctx: Context, shopId: string | undefined): P
   shopFilter(ctx, shopId)
   return (await getShopRow(ctx, shopId.toLowerCase())).id
 }
+/** The zone of that shop's calendar, for a file of its rows. @throws Problem as `shopOfFigures` */
+export async function zoneOfFigures(ctx: Context, shopId: string | undefined): Promise<string> {
+  const id = await shopOfFigures(ctx, shopId)
+  return zoneOfShops(ctx, id === null ? null : [id])
+}

@@ -12,12 +12,13 @@ const oldestMs = 14 * 86_400_000
 
 /**
  * When an act happened: as the device says that sends it later, else `ctx.now` itself (NOW18).
+ * @param path where the time stands in what was sent
  * @throws Problem VALIDATION_FAILED for the future, TIME_TOO_OLD
  */
-export function happenedAt(ctx: Context, occurred: string | undefined): Date {
+export function happenedAt(ctx: Context, occurred: string | undefined, path = 'body.occurred_at'): Date {
   if (occurred === undefined) return ctx.now
   const at = instantOf(occurred)
-  if (at.getTime() > ctx.now.getTime() + skewMs) throw fieldProblem('body.occurred_at', 'FUTURE_TIME', fieldTexts.FUTURE_TIME)
+  if (at.getTime() > ctx.now.getTime() + skewMs) throw fieldProblem(path, 'FUTURE_TIME', fieldTexts.FUTURE_TIME)
   if (at.getTime() < ctx.now.getTime() - oldestMs) throw new Problem('TIME_TOO_OLD')
   return at.getTime() > ctx.now.getTime() - atOnceMs ? ctx.now : earlier(at, ctx.now)
 }

@@ -50,6 +50,6 @@ export const inspectionRoutes: readonly RouteEntry[] = [
     title: 'inspection',
     layout: 'user',
     permissions: ['inspections:view'],
-    screen: lazyScreen(() => import('#features/inspections/rate.screen.tsx'), 'RateScreen'),
+    screen: lazyScreen(() => import('#features/inspections/rate/rate.screen.tsx'), 'RateScreen'),
   },
 ]

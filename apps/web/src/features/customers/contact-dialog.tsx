@@ -5,6 +5,7 @@ import { useFieldText } from '#platform/api/problem.ts'
 import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
+import { LanguageField } from '#platform/language-field.tsx'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -12,7 +13,6 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField } from '#ui/number-field.tsx'
-import { Segmented } from '#ui/toggle.tsx'
 import { type Contact, useAddContact, useChangeContact } from './contacts.api.ts'
 import { contactsText } from './contacts.text.ts'
 
@@ -113,16 +113,7 @@ export default function ContactDialog({
             <Input type="email" maxLength={254} {...form.register('email')} />
           </Field>
         </div>
-        <FormField form={form} name="language" label={t('language')} group>
-          {(field) => (
-            <Segmented
-              label={t('language')}
-              value={field.value}
-              onValue={field.onValue}
-              options={(['en', 'es'] as const).map((one) => ({ value: one, label: t(`languages.${one}`) }))}
-            />
-          )}
-        </FormField>
+        <LanguageField form={form} label={t('language')} nameOf={(one) => t(`languages.${one}`)} />
       </div>
     </FormDialog>
   )

@@ -4,6 +4,7 @@ import { FormDialog } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { LanguageField } from '#platform/language-field.tsx'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -171,16 +172,7 @@ export default function PresentDialog({
           )}
         </FormField>
         <div className="grid gap-3 sm:grid-cols-2">
-          <FormField form={form} name="language" label={t('language')} group>
-            {(field) => (
-              <Segmented
-                label={t('language')}
-                value={field.value}
-                onValue={field.onValue}
-                options={(['en', 'es'] as const).map((one) => ({ value: one, label: t(`languages.${one}`) }))}
-              />
-            )}
-          </FormField>
+          <LanguageField form={form} label={t('language')} nameOf={(one) => t(`languages.${one}`)} />
           <FormField form={form} name="valid_days" label={t('validDays')}>
             {(field) => (
               <NumberField

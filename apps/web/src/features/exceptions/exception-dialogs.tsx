@@ -83,28 +83,30 @@ function Assign({ exception, onClose }: Props) {
   )
 }
 
-function Snooze({ exception, onClose }: Props) {
+/** The frame of what is said of a row with a reason: putting it off, and accepting it. */
+function useReasonFrame({ exception, onClose }: Props, what: 'snooze' | 'accept') {
+  const t = useText(exceptionsText)
+  return {
+    ...{ open: true, harmless: true, most: 300, onClose, onDone: onClose, record: exception },
+    title: t(`${what}Title`),
+    description: t(`${what}Text`),
+    words: {
+      ...{ reason: t('reason'), help: t('reasonHelp'), missing: t('reasonMissing'), keep: t('cancel') },
+      confirm: t(`${what}Confirm`),
+      busy: t(what === 'snooze' ? 'snoozing' : 'accepting'),
+    },
+  }
+}
+
+function Snooze(props: Props) {
   const t = useText(exceptionsText)
   const format = useFormat()
+  const frame = useReasonFrame(props, 'snooze')
   const send = useSnoozeException()
   const [until, setUntil] = useState(addDays(format.today, 7))
   return (
     <ReasonDialog
-      open
-      harmless
-      most={300}
-      onClose={onClose}
-      onDone={onClose}
-      title={t('snoozeTitle')}
-      description={t('snoozeText')}
-      words={{
-        reason: t('reason'),
-        help: t('reasonHelp'),
-        missing: t('reasonMissing'),
-        keep: t('cancel'),
-        confirm: t('snoozeConfirm'),
-        busy: t('snoozing'),
-      }}
+      {...frame}
       more={
         <Field label={t('snoozeUntil')} help={t('snoozeHelp')}>
           <DateField
@@ -115,38 +117,23 @@ function Snooze({ exception, onClose }: Props) {
           />
         </Field>
       }
-      record={exception}
       send={async (reason, version) => {
-        await send.mutateAsync({ params: { id: exception.id }, body: { until, reason, version } })
+        await send.mutateAsync({ params: { id: props.exception.id }, body: { until, reason, version } })
         notify({ kind: 'success', title: t('snoozedDone', { date: format.calendarDate(until) }) })
       }}
     />
   )
 }
 
-function Accept({ exception, onClose }: Props) {
+function Accept(props: Props) {
   const t = useText(exceptionsText)
+  const frame = useReasonFrame(props, 'accept')
   const send = useAcceptException()
   return (
     <ReasonDialog
-      open
-      harmless
-      most={300}
-      onClose={onClose}
-      onDone={onClose}
-      title={t('acceptTitle')}
-      description={t('acceptText')}
-      words={{
-        reason: t('reason'),
-        help: t('reasonHelp'),
-        missing: t('reasonMissing'),
-        keep: t('cancel'),
-        confirm: t('acceptConfirm'),
-        busy: t('accepting'),
-      }}
-      record={exception}
+      {...frame}
       send={async (reason, version) => {
-        await send.mutateAsync({ params: { id: exception.id }, body: { reason, version } })
+        await send.mutateAsync({ params: { id: props.exception.id }, body: { reason, version } })
         notify({ kind: 'success', title: t('acceptedDone') })
       }}
     />

@@ -6,10 +6,12 @@ import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
 import { PhotoThumb } from '#platform/photo-dialog.tsx'
+import { RecordingList } from '#platform/recordings/recording-list.tsx'
 import { Button } from '#ui/button.tsx'
 import { findingsText } from './findings.text.ts'
 import type { Result } from './inspections.api.ts'
 import { RatingMark } from './rating-mark.tsx'
+import { videosOf } from './shown-videos.rules.ts'
 
 /** What an item asks for besides its rating: thresholds, the last value, when it wears out; each only where there is one. */
 function useHints() {
@@ -34,7 +36,7 @@ function useHints() {
   }
 }
 
-/** A finding with its photo and value, and the button that makes a service of it (INS7, prototype s4b). */
+/** A finding with its photo, value and videos, and the button that makes a service of it (INS7, prototype s4b). */
 export function FindingRow({
   result,
   orderId,
@@ -99,6 +101,11 @@ export function FindingRow({
           )
         )}
       </span>
+      {result.videos.length > 0 && (
+        <div className="basis-full sm:pl-[76px]">
+          <RecordingList recordings={videosOf(result)} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { FileCheck2, ListChecks, Pencil } from 'lucide-react'
-import { useState } from 'react'
-import { useProblemText } from '#platform/api/problem.ts'
+import { FileCheck2, ListChecks } from 'lucide-react'
 import { useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
+import { RulesCard } from '#platform/rules-card.tsx'
 import { useMay, useShop } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
-import { Card, DefinitionList } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useInspectionRules } from './inspections.api.ts'
 import { inspectionsText } from './inspections.text.ts'
@@ -24,36 +21,20 @@ function Settings({ shopId, shopName }: { shopId: string; shopName: string }) {
   const t = useText(inspectionsText)
   const paths = usePaths()
   const found = useInspectionRules(shopId)
-  const problem = useProblemText(found.error)
-  const mayChange = useMay('settings:create')
-  const [editing, setEditing] = useState(false)
-  const rules = found.data?.rules
   return (
-    <Card
+    <RulesCard
       title={t('rulesTitle', { shop: shopName })}
-      actions={
-        mayChange &&
-        rules && (
-          <Button size="sm" icon={<Pencil size={16} />} onClick={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
-        )
-      }
-    >
-      <div className="flex flex-col gap-3">
-        {rules ? (
-          <DefinitionList
-            items={[
-              [t('review'), t(rules.skips_review ? 'skipsYes' : 'skipsNo')],
-              [t('keep'), t('months', { count: rules.keep_months })],
-              [t('arrival'), t('arrivalCount', { count: rules.arrival.length })],
-            ]}
-          />
-        ) : found.error ? (
-          <ErrorState title={t('rulesFailed')} message={problem} onRetry={() => void found.refetch()} />
-        ) : (
-          <SkeletonRows rows={2} />
-        )}
+      edit={t('edit')}
+      failed={t('rulesFailed')}
+      found={found}
+      rules={found.data?.rules}
+      facts={(rules) => [
+        [t('review'), t(rules.skips_review ? 'skipsYes' : 'skipsNo')],
+        [t('keep'), t('months', { count: rules.keep_months })],
+        [t('arrival'), t('arrivalCount', { count: rules.arrival.length })],
+      ]}
+      skeletons={2}
+      below={
         <div className="flex flex-wrap gap-2">
           <Button asChild size="sm">
             <Link to={paths.inspectionTemplates}>
@@ -66,8 +47,8 @@ function Settings({ shopId, shopName }: { shopId: string; shopName: string }) {
             </Link>
           </Button>
         </div>
-      </div>
-      {rules && <InspectionRulesDialog open={editing} onOpenChange={setEditing} shopId={shopId} rules={rules} />}
-    </Card>
+      }
+      dialog={(rules, at) => <InspectionRulesDialog {...at} shopId={shopId} rules={rules} />}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import type { Calls } from '@twopost/contract/calls'
-import type { Answer } from '@twopost/contract/core/call'
+import type { Answer, Sent } from '@twopost/contract/core/call'
 import { api } from '#platform/api/client.ts'
 import { useCall, useSend } from '#platform/api/queries.ts'
 import { useLiveRefresh } from '#platform/live/live.ts'
+import { useQueuedSend } from '#platform/offline/use-queued-send.ts'
 
 export type Inspection = Answer<Calls['getInspection']>['inspection']
 export type Result = Inspection['results'][number]
@@ -29,7 +30,18 @@ export const usePublishedTemplates = () => useCall('listInspectionTemplates', { 
 
 const changed = ['getInspection', 'listOrderInspections', 'listVehicleInspections', 'listVehicleMeasurements'] as const
 export const useStartInspection = () => useSend('startInspection', { refreshes: changed })
-export const usePutResults = () => useSend('putInspectionResults', { refreshes: ['listOrderInspections'] })
+/** A hand in a glove taps on, so an answer that does not come soon is not waited for. */
+const patienceMs = 2500
+/**
+ * What was found at one item; kept on this device where it cannot be sent (INS10, OFF5). What is refused holds up the others of its inspection: as a rule
+ * they would be refused for the same reason.
+ */
+export const usePutResults = (aboutOf: (input: Sent<Calls['putInspectionResults']>) => string) =>
+  useQueuedSend('putInspectionResults', {
+    ...{ refreshes: ['listOrderInspections'], aboutOf, patienceMs },
+    recordOf: ({ params }) => params.id,
+    partOf: ({ body }) => body.results.map((one) => `${one.item_id} ${one.position ?? ''}`).join(),
+  })
 export const useFinishInspection = () => useSend('finishInspection', { refreshes: changed })
 export const useReviewInspection = () => useSend('reviewInspection', { refreshes: changed })
 export const useReopenInspection = () => useSend('reopenInspection', { refreshes: changed })

@@ -3,8 +3,11 @@ import { queryClient } from '../api/queries.ts'
 import { answerOf, onDevice } from '../device-store.ts'
 import { deviceOwner } from '../recordings/kept-recordings.ts'
 
-/** What a technician needs to go on after a restart without a network (OFF2): the own timer, the own jobs, and those looked at. */
-const kept: ReadonlySet<unknown> = new Set<CallName>(['getActiveTimer', 'getCurrentTimeEntry', 'listTechnicianJobs', 'getJob'])
+/** What a technician needs to go on after a restart without a network (OFF2): the own timer, the own jobs, and the jobs and inspections looked at. */
+const kept: ReadonlySet<unknown> = new Set<CallName>([
+  ...(['getActiveTimer', 'getCurrentTimeEntry', 'listTechnicianJobs', 'getJob'] as const),
+  ...(['getInspection', 'listOrderInspections'] as const),
+])
 /** So old it says nothing any more. */
 const oldestMs = 3 * 86_400_000
 

@@ -1,5 +1,8 @@
-/** What can be done about an act that the server refused: count it from now, look whether it is done already, or only send it again. */
-export type Cure = 'fromNow' | 'lookFirst' | 'again'
+/**
+ * What can be done about an act that the server refused: count it from now, look whether it is done already, take the inspection back first, write it down
+ * elsewhere because nothing changes a signed report, or only send it again.
+ */
+export type Cure = 'fromNow' | 'lookFirst' | 'takeBack' | 'tooLate' | 'again'
 
 /** Its own time is what the server does not take. */
 const timeIsWrong: ReadonlySet<string> = new Set(['TIME_TOO_OLD', 'TIME_BEFORE_LAST', 'PERIOD_APPROVED'])
@@ -19,6 +22,11 @@ const isElsewhere: ReadonlySet<string> = new Set([
   'JOB_NOT_FOUND',
   'TASK_NOT_FOUND',
   'STALE_VERSION',
+  'INSPECTION_NOT_FOUND',
 ])
 
-export const cureOf = (code: string): Cure => (timeIsWrong.has(code) ? 'fromNow' : isElsewhere.has(code) ? 'lookFirst' : 'again')
+export function cureOf(code: string): Cure {
+  if (code === 'INVALID_INSPECTION_TRANSITION') return 'takeBack'
+  if (code === 'REPORT_SIGNED') return 'tooLate'
+  return timeIsWrong.has(code) ? 'fromNow' : isElsewhere.has(code) ? 'lookFirst' : 'again'
+}

@@ -5,6 +5,19 @@ import { readPhotos, useWaitingPhotos, type WaitingPhoto } from './waiting-photo
 
 const everyMs = 30_000
 
+/** How long it says that everything has been sent (x6). */
+const doneMs = 4000
+/** What is on its way, and when the last of what waited together arrived; that is forgotten after a moment. */
+export function useSending() {
+  const { sending, doneAt } = useWaitingActions()
+  useEffect(() => {
+    if (doneAt === null) return
+    const timer = setTimeout(() => useWaitingActions.setState({ doneAt: null }), doneMs)
+    return () => clearTimeout(timer)
+  }, [doneAt])
+  return { sending, doneAt }
+}
+
 export interface Waiting {
   actions: readonly WaitingAction[]
   photos: readonly WaitingPhoto[]

@@ -2,10 +2,11 @@ import type { CallName } from '@twopost/contract/calls'
 import { create } from 'zustand'
 import { api } from '../api/client.ts'
 import { type ApiError, toProblem } from '../api/problem.ts'
-import { queryClient, refreshCalls } from '../api/queries.ts'
-import { instantMs, now } from '../clock.ts'
+import { callKey, queryClient, refreshCalls } from '../api/queries.ts'
+import { dateOf, instantMs, now } from '../clock.ts'
 import { answerOf, onDevice } from '../device-store.ts'
 import { deviceOwner } from '../recordings/kept-recordings.ts'
+import { timedNow } from './act-times.rules.ts'
 import { photosOfFlag, readPhotos, sendPhotos } from './waiting-photos.ts'
 
 /** What a technician may do without a network: it is kept on the device and sent when the server answers (R1-4, OFF5). */
@@ -28,6 +29,7 @@ export const queuedCalls = [
   'updateTask',
   'completeTask',
   'addJobFlag',
+  'putInspectionResults',
 ] as const satisfies readonly CallName[]
 export type QueuedCall = (typeof queuedCalls)[number]
 
@@ -48,6 +50,8 @@ export interface WaitingAction {
   input: unknown
   /** What it is about: acts on one record stay in their order, others do not wait for them. */
   record: string
+  /** What of the record it is about, where acts on other parts of it do not build on this one: the item of an inspection. */
+  part?: string
   /** For people: a number or a title. */
   about: string
   /** The same for each try, so that one that arrived twice is one. */
@@ -104,6 +108,8 @@ const refreshes: readonly CallName[] = [
   'getCurrentTimeEntry',
   'listTimeEntries',
   'getClocks',
+  'getInspection',
+  'listOrderInspections',
 ]
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 /** At most five a second (OFF17). */
@@ -113,11 +119,19 @@ let notBefore = 0
 /** The flag that an act has raised, for the photos that follow it. */
 export const flagOf = (answer: unknown): string | null => (answer as { flag?: { id: string } } | undefined)?.flag?.id ?? null
 
+/** What has arrived is shown as the server has it, before it is taken off the list of what waits. */
+function showAnswer({ call, input }: WaitingAction, answer: unknown): void {
+  if (call !== 'putInspectionResults') return
+  const { params } = input as { params: { id: string } }
+  queryClient.setQueryData(callKey('getInspection', { params }), answer)
+}
+
 /** @returns whether the next one may be tried */
 async function sendOne(action: WaitingAction, blocked: Set<string>): Promise<boolean> {
   try {
     const answer = await (api as Send)(action.call, action.input, { idempotencyKey: action.key })
     if (action.call === 'addJobFlag') await photosOfFlag(action.key, flagOf(answer))
+    showAnswer(action, answer)
     await remove(action.seq)
     return true
   } catch (error) {
@@ -180,14 +194,14 @@ export async function sendWaiting(): Promise<void> {
     if (flagKey !== null && now() - instantMs(at) > strayMs && !list.some((one) => one.key === flagKey))
       await photosOfFlag(flagKey, null)
   }
-  if (!list.some((one) => one.state === 'waiting')) await sendPhotos()
+  // What waits for a person behind a refused act holds up no photo.
+  const refused = new Set(list.filter((one) => one.state === 'refused').map((one) => one.record))
+  if (!list.some((one) => one.state === 'waiting' && !refused.has(one.record))) await sendPhotos()
 }
 
 /** Sends a refused act once more, as a new intention. `asOfNow`: it counts from the present, where its own time was what the server refused. */
 export async function retryAction(action: WaitingAction, key: string, { asOfNow = false } = {}): Promise<void> {
-  const { body, ...rest } = action.input as { body?: Record<string, unknown> }
-  const { occurred_at: _, ...untimed } = body ?? {}
-  const input = asOfNow ? { ...rest, body: untimed } : action.input
+  const input = asOfNow ? timedNow(action.call, action.input, dateOf(now()).toISOString()) : action.input
   await photosFollow(action.key, key)
   await put({ ...action, input, key, state: 'waiting', problem: null })
   await readActions()
@@ -208,14 +222,24 @@ export async function dropAction({ seq, key }: WaitingAction): Promise<void> {
   await sendWaiting()
 }
 
+/** Gives up a refused act and all that wait behind it, where none of them can arrive any more. */
+export async function dropRecord({ record }: WaitingAction): Promise<void> {
+  for (const one of await readActions()) {
+    if (one.record !== record) continue
+    await remove(one.seq)
+    await photosOfFlag(one.key, null)
+  }
+  await readActions()
+  await sendWaiting()
+}
+
 /** May this act be taken back? It waits, and nothing that came after it builds on it. */
 export function mayUndo(action: WaitingAction, list: readonly WaitingAction[]): boolean {
   if (action.state !== 'waiting') return false
   const keys = new Set((action.shown ?? []).map(({ key }) => JSON.stringify(key)))
+  const builds = (one: WaitingAction) => one.record === action.record && one.part === action.part
   return !list.some(
-    (one) =>
-      (one.seq ?? 0) > (action.seq ?? 0) &&
-      (one.record === action.record || one.shown?.some(({ key }) => keys.has(JSON.stringify(key)))),
+    (one) => (one.seq ?? 0) > (action.seq ?? 0) && (builds(one) || one.shown?.some(({ key }) => keys.has(JSON.stringify(key)))),
   )
 }
 /** Takes an act back that was not sent yet: the screen is as it was before. */

@@ -9,16 +9,20 @@ import { say } from '../i18n/text.ts'
 import { randomId } from '../random-id.ts'
 import { deviceOwner } from '../recordings/kept-recordings.ts'
 import { type SendState, sendFile } from '../uploads/send-file.ts'
+import type { ShownFinding } from './shown-finding.ts'
 import { shrunk } from './shrink-photo.ts'
 import { waitingText } from './waiting.text.ts'
 
-/** A photo of a job that is not with the server yet (R1-4, OFF5). */
+/** A photo of a job or of an item of an inspection that is not with the server yet (R1-4, OFF5). */
 export interface WaitingPhoto {
   /** Of the upload as well, so that one sent twice is one. */
   id: string
   /** Account and organization. */
   owner: string
+  /** Empty for one of an inspection. */
   jobId: string
+  /** The item that it shows; one of a job, or that was kept before inspections had any here, has none. */
+  finding?: ShownFinding | null
   /** The task that it shows; one that was kept before photos had any has none. */
   taskId?: string | null
   orderNumber: string
@@ -65,7 +69,7 @@ export async function readPhotos(): Promise<readonly WaitingPhoto[]> {
 
 /** Keeps a photo on this device before anything else; it is sent after the acts that wait. @throws when nobody is signed in */
 export async function keepPhoto(
-  about: { jobId: string; taskId?: string | null; orderNumber: string; flagKey?: string },
+  about: { jobId: string; finding?: ShownFinding; taskId?: string | null; orderNumber: string; flagKey?: string },
   taken: File,
 ): Promise<WaitingPhoto> {
   const owner = deviceOwner()
@@ -101,17 +105,30 @@ export async function retryPhoto(photo: WaitingPhoto): Promise<void> {
   await sendPhotos()
 }
 
-const refreshes: readonly CallName[] = ['getJob', 'getOrderTimer', 'listOrderAttachments', 'listOrderActivities', 'listFlags']
+const refreshes: readonly CallName[] = [
+  ...(['getJob', 'getOrderTimer', 'listOrderAttachments', 'listOrderActivities', 'listFlags'] as const),
+  ...(['getInspection', 'listOrderInspections'] as const),
+]
+
+async function sendPhoto(photo: WaitingPhoto, onState: (state: SendState) => void): Promise<void> {
+  const { id, jobId, finding, taskId, file, at, flagId } = photo
+  const options = { signal: new AbortController().signal, onState }
+  if (finding) {
+    const target = { inspection_id: finding.inspectionId, result_id: finding.resultId }
+    await sendFile({ purpose: 'inspection-photo', target, details: { taken_at: at }, file, id }, options)
+    return
+  }
+  const details = { taken_at: at, ...(flagId && { flag_id: flagId }), ...(taskId && { task_id: taskId }) }
+  await sendFile({ purpose: 'job-photo', target: { job_id: jobId }, details, file, id }, options)
+}
 
 /** @returns whether it has arrived or was refused: whether the next one may be tried */
 async function sendOne(photo: WaitingPhoto): Promise<boolean> {
-  const { id, jobId, taskId, file, at, flagId } = photo
+  const { id } = photo
   const show = (state: SendState) => useWaitingPhotos.setState({ sending: { id, state } })
   show({ phase: 'sending', share: 0 })
-  const details = { taken_at: at, ...(flagId && { flag_id: flagId }), ...(taskId && { task_id: taskId }) }
   try {
-    const { signal } = new AbortController()
-    await sendFile({ purpose: 'job-photo', target: { job_id: jobId }, details, file, id }, { signal, onState: show })
+    await sendPhoto(photo, show)
     await remove(id)
     notify({ kind: 'success', title: say(waitingText)('photoSaved') })
     return true

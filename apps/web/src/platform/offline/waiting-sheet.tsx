@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   CircleX,
+  ClipboardCheck,
   Clock,
   Coffee,
   Flag,
@@ -27,6 +28,7 @@ import type { Waiting } from './use-waiting.ts'
 import { waitingText } from './waiting.text.ts'
 import {
   dropAction,
+  dropRecord,
   mayUndo,
   type QueuedCall,
   retryAction,
@@ -55,6 +57,7 @@ const icons: Readonly<Record<QueuedCall, LucideIcon>> = {
   updateTask: ListChecks,
   completeTask: ListChecks,
   addJobFlag: Flag,
+  putInspectionResults: ClipboardCheck,
 }
 
 /** Everything that this device keeps and has not sent (x6-queue): what was refused first, with its reason, what helps, and a way back. */
@@ -69,7 +72,7 @@ export function WaitingSheet({ waiting, onClose }: { waiting: Waiting; onClose: 
     <BottomSheet open onOpenChange={(open) => !open && onClose()} title={t('title')} description={t('keptHere')}>
       <div className="flex flex-col gap-3">
         {refusedActions.map((one) => (
-          <RefusedAction key={one.seq} action={one} />
+          <RefusedAction key={one.seq} action={one} behind={behindOf(one, actions)} />
         ))}
         {refusedPhotos.map((one) => (
           <RefusedPhoto key={one.id} photo={one} />
@@ -97,6 +100,12 @@ export function WaitingSheet({ waiting, onClose }: { waiting: Waiting; onClose: 
     </BottomSheet>
   )
 }
+
+/** How many of the same inspection wait for a refused one of it. */
+const behindOf = (refused: WaitingAction, list: readonly WaitingAction[]): number =>
+  refused.call === 'putInspectionResults'
+    ? list.filter((one) => one.state === 'waiting' && one.record === refused.record).length
+    : 0
 
 function useTitle() {
   const t = useText(waitingText)
@@ -135,7 +144,10 @@ function PhotoRow({ photo }: { photo: WaitingPhoto }) {
   return (
     <li className="waiting-row">
       <KeptThumb file={photo.file} className="h-12 w-14 flex-none rounded-md" />
-      <Lines title={title} text={[photo.orderNumber, format.bytes(photo.file.size), progress].join(' · ')} />
+      <Lines
+        title={title}
+        text={[photo.orderNumber, photo.finding?.name, format.bytes(photo.file.size), progress].filter(Boolean).join(' · ')}
+      />
       <Discard name={title} onDiscard={() => void dropPhoto(photo.id)} />
     </li>
   )
@@ -149,7 +161,18 @@ const Lines = ({ title, text }: { title: string; text: string }) => (
 )
 
 /** Throws away after one question, in the row itself. */
-function Discard({ name, block = false, onDiscard }: { name: string; block?: boolean; onDiscard: () => void }) {
+function Discard({
+  name,
+  block = false,
+  words,
+  onDiscard,
+}: {
+  name: string
+  block?: boolean
+  /** Of more than the one entry: what the button says, and the question. */
+  words?: { drop: string; sure: string }
+  onDiscard: () => void
+}) {
   const t = useText(waitingText)
   const [asks, setAsks] = useState(false)
   if (!asks)
@@ -157,20 +180,20 @@ function Discard({ name, block = false, onDiscard }: { name: string; block?: boo
       <Button
         kind={block ? 'secondary' : 'ghost'}
         className={block ? '!min-h-14 flex-1' : '!min-h-12'}
-        aria-label={`${t('drop')}: ${name}`}
+        aria-label={`${words?.drop ?? t('drop')}: ${name}`}
         onClick={() => setAsks(true)}
       >
-        {t('drop')}
+        {words?.drop ?? t('drop')}
       </Button>
     )
   return (
     <span className="flex flex-1 basis-full flex-wrap items-center gap-2" role="alert">
-      <span className="min-w-0 flex-1 basis-32 text-[15px]">{t('dropSure')}</span>
+      <span className="min-w-0 flex-1 basis-32 text-[15px]">{words?.sure ?? t('dropSure')}</span>
       <Button className="!min-h-12" onClick={() => setAsks(false)}>
         {t('keep')}
       </Button>
       <Button kind="danger" className="!min-h-12" onClick={onDiscard}>
-        {t('drop')}
+        {words?.drop ?? t('drop')}
       </Button>
     </span>
   )
@@ -190,7 +213,7 @@ function Refused({ title, reason, help, children }: { title: string; reason: str
   )
 }
 
-function RefusedAction({ action }: { action: WaitingAction }) {
+function RefusedAction({ action, behind }: { action: WaitingAction; behind: number }) {
   const t = useText(waitingText)
   const say = useTitle()
   const code = action.problem?.code ?? ''
@@ -198,7 +221,11 @@ function RefusedAction({ action }: { action: WaitingAction }) {
   const cure = cureOf(code)
   const title = [say(action.call, action.at), action.about].filter(Boolean).join(' · ')
   return (
-    <Refused title={title} reason={reason} help={cure === 'again' ? '' : t(`help.${cure}`)}>
+    <Refused
+      title={title}
+      reason={reason}
+      help={[cure !== 'again' && t(`help.${cure}`), behind > 0 && t('behind', { count: behind })].filter(Boolean).join(' ')}
+    >
       <Button
         kind="primary"
         className="!min-h-14 flex-1"
@@ -207,6 +234,14 @@ function RefusedAction({ action }: { action: WaitingAction }) {
         {t(cure === 'fromNow' ? 'fromNow' : 'again')}
       </Button>
       <Discard block name={title} onDiscard={() => void dropAction(action)} />
+      {behind > 0 && (
+        <Discard
+          block
+          name={title}
+          words={{ drop: t('dropBehind', { count: behind + 1 }), sure: t('dropBehindSure', { count: behind + 1 }) }}
+          onDiscard={() => void dropRecord(action)}
+        />
+      )}
     </Refused>
   )
 }
@@ -215,7 +250,8 @@ function RefusedPhoto({ photo }: { photo: WaitingPhoto }) {
   const t = useText(waitingText)
   const format = useFormat()
   const reason = useProblemText(new ApiError(409, { ...photo.refusal }))
-  const title = `${t('oneAt', { what: t('photo'), time: format.time(photo.at) })} · ${photo.orderNumber}`
+  const about = [photo.orderNumber, photo.finding?.name].filter(Boolean).join(' · ')
+  const title = `${t('oneAt', { what: t('photo'), time: format.time(photo.at) })} · ${about}`
   return (
     <Refused title={title} reason={reason} help="">
       <Button kind="primary" className="!min-h-14 flex-1" onClick={() => void retryPhoto(photo)}>

@@ -1,7 +1,10 @@
+import { calls } from '@twopost/contract/calls'
+import { isIdempotent } from '@twopost/contract/core/call'
 import { expect, it } from 'vitest'
+import { timedAt, timedNow } from './act-times.rules.ts'
 import { cureOf } from './refusal-cure.rules.ts'
 import { smallerSize } from './shrink-photo.ts'
-import { mayUndo, type WaitingAction } from './waiting-actions.ts'
+import { mayUndo, queuedCalls, type WaitingAction } from './waiting-actions.ts'
 
 const act = (seq: number, record: string, keys: readonly string[] = [], state: WaitingAction['state'] = 'waiting') =>
   ({ seq, record, state, shown: keys.map((key) => ({ key: [key], data: null })) }) as unknown as WaitingAction
@@ -26,4 +29,30 @@ it('a photo is made smaller for a slow line: its long side is 2,560 points at mo
 
 it('what was refused has a way on: from now, after a look, or once more (x6-queue)', () => {
   expect(['TIME_BEFORE_LAST', 'TIMER_STATE', 'VALIDATION_FAILED'].map(cureOf)).toEqual(['fromNow', 'lookFirst', 'again'])
+  expect(['INVALID_INSPECTION_TRANSITION', 'REPORT_SIGNED', 'INSPECTION_NOT_FOUND'].map(cureOf)).toEqual([
+    ...['takeBack', 'tooLate', 'lookFirst'],
+  ])
+})
+
+it('each act that may wait is one for the server however often it is sent (OFF6)', () => {
+  expect(queuedCalls.filter((name) => !isIdempotent(calls[name]))).toEqual([])
+})
+
+it('an act has the time of its tap, each entry of an inspection its own, and is of the present where that is asked (NOW18, INS10)', () => {
+  const [then, now] = ['2026-11-24T09:00:00.000Z', '2026-11-24T12:00:00.000Z']
+  const pause = { params: { id: 'o' }, body: { reason: 'Documentation' } }
+  const sent = timedAt('pauseTimer', pause, then)
+  expect(sent).toEqual({ params: { id: 'o' }, body: { reason: 'Documentation', occurred_at: then } })
+  expect(timedNow('pauseTimer', sent, now)).toEqual(pause)
+  const rated = { params: { id: 'i' }, body: { results: [{ item_id: 'a', rating: 'ok', at: now }] } }
+  const kept = timedAt('putInspectionResults', rated, then)
+  expect(kept).toEqual({ params: { id: 'i' }, body: { results: [{ item_id: 'a', rating: 'ok', at: then }] } })
+  expect(timedNow('putInspectionResults', kept, now)).toEqual(rated)
+})
+
+it('a rating is taken back while the same item was not rated again; others of the inspection do not build on it (INS10)', () => {
+  const rating = (seq: number, part: string) => ({ ...act(seq, 'inspection'), part })
+  const first = rating(1, 'lining')
+  expect(mayUndo(first, [first, rating(2, 'horn')])).toBe(true)
+  expect(mayUndo(first, [first, rating(2, 'horn'), rating(3, 'lining')])).toBe(false)
 })

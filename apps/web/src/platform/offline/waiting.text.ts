@@ -35,7 +35,13 @@ export const waitingText = defineText(
     help: {
       fromNow: 'You can let it count from now. Your manager can correct the time.',
       lookFirst: 'It may be done already, here or on another device. If it is, discard this entry.',
+      takeBack:
+        'It was finished in the meantime. Open the inspection and tap “Go on with it”, or ask the office to give it back. Then send this again.',
+      tooLate: 'Write down what you found and tell the office: it belongs in a new inspection. Then discard this entry.',
     },
+    behind: '{count, plural, one {# more of this inspection waits behind it.} other {# more of this inspection wait behind it.}}',
+    dropBehind: 'Discard all {count, number}',
+    dropBehindSure: 'Discard all {count, number} entries of this inspection? They can’t be brought back.',
     calls: {
       startTimer: 'Start timer',
       pauseTimer: 'Pause',
@@ -55,6 +61,7 @@ export const waitingText = defineText(
       updateTask: 'Task',
       completeTask: 'Task done',
       addJobFlag: 'Flag',
+      putInspectionResults: 'Inspection',
     },
   },
   {
@@ -91,7 +98,14 @@ export const waitingText = defineText(
     help: {
       fromNow: 'Puede contar desde ahora. Su supervisor puede corregir la hora.',
       lookFirst: 'Quizá ya está hecho, aquí o en otro dispositivo. Si es así, descarte este registro.',
+      takeBack:
+        'Mientras tanto se terminó. Abra la inspección y toque «Seguir con ella», o pida a la oficina que se la devuelva. Después envíe esto de nuevo.',
+      tooLate: 'Anote lo que encontró y avise a la oficina: va en una inspección nueva. Después descarte este registro.',
     },
+    behind:
+      '{count, plural, one {# registro más de esta inspección espera detrás.} other {# registros más de esta inspección esperan detrás.}}',
+    dropBehind: 'Descartar los {count, number}',
+    dropBehindSure: '¿Descartar los {count, number} registros de esta inspección? No se podrán recuperar.',
     calls: {
       startTimer: 'Iniciar cronómetro',
       pauseTimer: 'Pausa',
@@ -111,6 +125,7 @@ export const waitingText = defineText(
       updateTask: 'Tarea',
       completeTask: 'Tarea terminada',
       addJobFlag: 'Alerta',
+      putInspectionResults: 'Inspección',
     },
   },
 )

@@ -1,20 +1,16 @@
 import { ChevronRight, CircleCheck, CircleX, RefreshCw, WifiOff } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { cx } from '#ui/classes.ts'
 import { lazyPart, usePrefetch } from '#ui/lazy-part.ts'
 import { dateOf } from '../clock.ts'
 import { useText } from '../i18n/text.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useConnection } from './connection.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useSending, useWaiting } from './use-waiting.ts'
 import { waitingText } from './waiting.text.ts'
-import { useWaitingActions } from './waiting-actions.ts'
 
 const loadSheet = () => import('./waiting-sheet.tsx').then((module) => module.WaitingSheet)
 const WaitingSheet = lazyPart(loadSheet)
-
-/** How long it says that everything has been sent (x6). */
-const doneMs = 4000
 
 /**
  * The strip of those who work on bad Wi-Fi (R1-4, x6): no connection and since when, what waits, what is on its way, that all is sent, and what the
@@ -25,14 +21,9 @@ export function WorkStrip() {
   const format = useFormat()
   const { isLost, since } = useConnection()
   const waiting = useWaiting()
-  const { sending, doneAt } = useWaitingActions()
+  const { sending, doneAt } = useSending()
   const [open, setOpen] = useState(false)
   usePrefetch(loadSheet)
-  useEffect(() => {
-    if (doneAt === null) return
-    const timer = setTimeout(() => useWaitingActions.setState({ doneAt: null }), doneMs)
-    return () => clearTimeout(timer)
-  }, [doneAt])
   const { count, refusedCount, actions, photos } = waiting
   const last = actions.at(-1)
   const time = (at: string) => format.time(at)

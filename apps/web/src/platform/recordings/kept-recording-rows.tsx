@@ -34,7 +34,8 @@ function Row({ recording }: { recording: KeptRecording }) {
   const format = useFormat()
   const sending = useRecordings((state) => (state.sending?.id === recording.id ? state.sending.state : null))
   const reason = useProblemText(recording.refusal ? new ApiError(400, recording.refusal) : null)
-  const { kind, orderNumber: number, caption } = recording
+  const { kind, orderNumber, finding, caption } = recording
+  const number = [orderNumber, finding?.name].filter(Boolean).join(', ')
   const words = { kind, number, time: clockDigits(recording.ms) }
   const isWaiting = recording.state === 'saved' && recording.refusal === null
   const text = recording.refusal
@@ -51,7 +52,7 @@ function Row({ recording }: { recording: KeptRecording }) {
       {!isWaiting && (
         <>
           <Button className="!min-h-12" onClick={() => void saveRecording(recording, caption)}>
-            {t(recording.refusal ? 'kept.again' : 'kept.send')}
+            {t(recording.refusal ? 'kept.again' : finding ? 'saveFinding' : 'kept.send')}
           </Button>
           <IconButton
             className="!min-h-12 !min-w-12"

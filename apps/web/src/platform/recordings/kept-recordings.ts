@@ -1,15 +1,22 @@
 import { answerOf, onDevice } from '../device-store.ts'
+import type { ShownFinding } from '../offline/shown-finding.ts'
+import { randomId } from '../random-id.ts'
 import { currentSession } from '../session/session-store.ts'
 
 export type RecordingKind = 'voice' | 'video'
+/** What is recorded: a job, or an item of an inspection, which has no job. */
+export interface RecordingPlace {
+  /** Empty for an item of an inspection. */
+  jobId: string
+  orderNumber: string
+  finding?: ShownFinding | null
+}
 /** A recording on this device that is not with the server yet (I23, I25). */
-export interface KeptRecording {
+export interface KeptRecording extends RecordingPlace {
   /** Of the upload as well, so that one sent twice is one. */
   id: string
   /** Account and organization. */
   owner: string
-  jobId: string
-  orderNumber: string
   kind: RecordingKind
   contentType: string
   /** Recording, recorded but not saved to the order yet, or saved and waiting to be sent. */
@@ -45,6 +52,18 @@ export const addPiece = (recording: KeptRecording, at: number, data: Blob): Prom
   })
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
+
+/** Keeps a video that was chosen from this device, as if it had been recorded here. @throws the browser's error, and when nobody is signed in */
+export async function keepChosen(file: File, about: RecordingPlace & { ms: number; beganAt: string }): Promise<KeptRecording> {
+  const owner = deviceOwner()
+  if (!owner) throw new Error('nobody is signed in')
+  const kept: KeptRecording = {
+    ...{ ...about, id: randomId(), owner, kind: 'video', contentType: file.type, state: 'complete' },
+    ...{ bytes: file.size, caption: '', isCut: false, refusal: null },
+  }
+  await addPiece(kept, 0, file)
+  return kept
+}
 
 /** The bytes of a recording as one file; the browser keeps them on its disk until they are read. */
 export async function fileOf({ id, kind, contentType }: KeptRecording): Promise<File> {

@@ -8,6 +8,7 @@ import {
   lockOf,
   putRecording,
   type RecordingKind,
+  type RecordingPlace,
 } from './kept-recordings.ts'
 
 /** Why a device gives no picture or sound: each has its own sentence about what to do (P54, P55, I26). */
@@ -68,7 +69,7 @@ export interface RunningRecording {
  */
 export async function startRecording(
   stream: MediaStream,
-  about: { kind: RecordingKind; jobId: string; orderNumber: string },
+  about: RecordingPlace & { kind: RecordingKind },
   onFail: () => void,
 ): Promise<RunningRecording> {
   const owner = deviceOwner()

@@ -10,29 +10,35 @@ import { Segmented, Switch } from '#ui/toggle.tsx'
 import { useNow } from '../clock.ts'
 import { useText } from '../i18n/text.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { ChooseVideo } from './choose-video.tsx'
 import { clockDigits } from './clock-digits.ts'
-import type { KeptRecording, RecordingKind } from './kept-recordings.ts'
+import type { KeptRecording, RecordingKind, RecordingPlace } from './kept-recordings.ts'
 import { LevelBars } from './level-bars.tsx'
 import { problemKeys } from './media-problem.rules.ts'
 import { type MediaProblem, mostMs } from './recorder.ts'
+import { RecordingList, type ShownRecording } from './recording-list.tsx'
 import { RecordingPreview } from './recording-preview.tsx'
 import { recordingsText } from './recordings.text.ts'
 import { saveRecording, useRecordings } from './send-recordings.ts'
 import { type RecorderState, useRecorder } from './use-recorder.ts'
 
-export interface RecordingSheetProps {
+export interface RecordingSheetProps extends RecordingPlace {
   open: boolean
-  jobId: string
-  orderNumber: string
-  /** What it begins with; the person may change it. */
+  /** What it begins with; the person may change it. An item of an inspection takes videos alone. */
   kind: RecordingKind
   onClose: () => void
   /** Raises a flag about what was recorded, under this title; without it none is offered. */
   onFlag?: ((title: string) => void) | undefined
+  /** What is there already, to be seen before another one is recorded. */
+  already?: readonly ShownRecording[]
 }
 
-/** A voice note or a video of a job: ready, recording, complete; then saved to the order, or thrown away (I23–I26, P53–P55). */
-export default function RecordingSheet({ open, jobId, orderNumber, kind: first, onClose, onFlag }: RecordingSheetProps) {
+/**
+ * A voice note or a video of a job, or a video of an item of an inspection: ready, recording or chosen, complete; then saved, or thrown away
+ * (I23–I26, P53–P55, INS3).
+ */
+// oxlint-disable-next-line max-lines-per-function -- one sheet with its three states
+export default function RecordingSheet({ open, kind: first, onClose, onFlag, already = [], ...place }: RecordingSheetProps) {
   const t = useText(recordingsText)
   const format = useFormat()
   const [kind, setKind] = useState(first)
@@ -40,7 +46,8 @@ export default function RecordingSheet({ open, jobId, orderNumber, kind: first, 
   const [asks, setAsks] = useState(false)
   const [isFlag, setFlag] = useState(false)
   const [saved, setSaved] = useState<string | null>(null)
-  const { state, start, stop, discard } = useRecorder({ jobId, orderNumber })
+  const { orderNumber, finding } = place
+  const { state, start, stop, choose, discard } = useRecorder(place)
   const isStillThere = useRecordings((kept) => kept.list.some((one) => one.id === saved))
   // Saved and with the server: there is nothing more to see here.
   useEffect(() => {
@@ -55,16 +62,17 @@ export default function RecordingSheet({ open, jobId, orderNumber, kind: first, 
     // It is sent by itself meanwhile.
     onFlag(caption.trim() || t(`title.${kind}`))
   }
+  const isReady = state.phase === 'ready' || state.phase === 'asking'
   const about =
     state.phase === 'complete'
       ? t('recordedAt', { number: orderNumber, time: format.time(state.recording.beganAt) })
-      : t('keptWith', { number: orderNumber })
+      : t(finding ? 'keptWithFinding' : 'keptWith', { number: orderNumber })
   return (
     <BottomSheet
       open={open}
       onOpenChange={(next) => !next && leave()}
       dirty={state.phase === 'recording'}
-      title={t(`title.${kind}`)}
+      title={finding?.name ?? t(`title.${kind}`)}
       description={about}
       footer={
         asks ? (
@@ -73,6 +81,7 @@ export default function RecordingSheet({ open, jobId, orderNumber, kind: first, 
           <Foot
             state={state}
             saved={saved}
+            save={t(finding ? 'saveFinding' : 'save')}
             onClose={leave}
             onReset={() => void discard().then(() => setCaption(''))}
             onSave={() => void save()}
@@ -81,7 +90,7 @@ export default function RecordingSheet({ open, jobId, orderNumber, kind: first, 
       }
     >
       <div className="flex flex-col gap-4">
-        {(state.phase === 'ready' || state.phase === 'asking') && (
+        {isReady && !finding && (
           <Segmented
             block
             size="lg"
@@ -95,8 +104,13 @@ export default function RecordingSheet({ open, jobId, orderNumber, kind: first, 
           />
         )}
         {state.phase === 'ready' && state.problem && <Problem kind={kind} problem={state.problem} />}
-        {(state.phase === 'ready' || state.phase === 'asking') && (
-          <Ready kind={kind} busy={state.phase === 'asking'} onStart={() => void start(kind)} />
+        {isReady && <Ready kind={kind} busy={state.phase === 'asking'} onStart={() => void start(kind)} />}
+        {isReady && finding && <ChooseVideo onChosen={choose} />}
+        {isReady && already.length > 0 && (
+          <section className="flex flex-col gap-2">
+            <h3 className="text-[16px]">{t('already')}</h3>
+            <RecordingList recordings={already} />
+          </section>
         )}
         {state.phase === 'recording' && (
           <Running
@@ -157,12 +171,15 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
 function Foot({
   state,
   saved,
+  save,
   onClose,
   onReset,
   onSave,
 }: {
   state: RecorderState
   saved: string | null
+  /** What the button says. */
+  save: string
   onClose: () => void
   onReset: () => void
   onSave: () => void
@@ -197,7 +214,7 @@ function Foot({
         busyText={progress}
         onClick={onSave}
       >
-        {t('save')}
+        {save}
       </Button>
     </>
   )

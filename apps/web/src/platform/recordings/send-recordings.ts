@@ -23,6 +23,7 @@ const refreshes: readonly CallName[] = [
   'listOrderAttachments',
   'listOrderActivities',
   'getServiceOrder',
+  'getInspection',
 ]
 
 /** Reads again what this device keeps. */
@@ -31,20 +32,24 @@ export async function readRecordings(): Promise<void> {
   useRecordings.setState({ list: await listRecordings().catch(() => []) })
 }
 
+async function sendTo(recording: KeptRecording, onState: (state: SendState) => void): Promise<void> {
+  const { id, jobId, finding, caption, beganAt } = recording
+  const sent = { details: { caption, recorded_at: beganAt }, file: await fileOf(recording), id }
+  const options = { signal: new AbortController().signal, onState }
+  if (finding) {
+    const target = { inspection_id: finding.inspectionId, result_id: finding.resultId }
+    await sendFile({ purpose: 'inspection-video', target, ...sent }, options)
+  } else await sendFile({ purpose: 'job-recording', target: { job_id: jobId }, ...sent }, options)
+}
+
 async function sendOne(recording: KeptRecording): Promise<void> {
-  const stop = new AbortController()
-  const { id, jobId, caption, beganAt, kind } = recording
+  const { id, kind, finding } = recording
   const show = (state: SendState) => useRecordings.setState({ sending: { id, state } })
   show({ phase: 'sending', share: 0 })
   try {
-    const file = await fileOf(recording)
-    const details = { caption, recorded_at: beganAt }
-    await sendFile(
-      { purpose: 'job-recording', target: { job_id: jobId }, details, file, id },
-      { signal: stop.signal, onState: show },
-    )
+    await sendTo(recording, show)
     await dropRecording(id)
-    notify({ kind: 'success', title: say(recordingsText)(`saved.${kind}`) })
+    notify({ kind: 'success', title: say(recordingsText)(finding ? 'saved.finding' : `saved.${kind}`) })
     await refreshCalls(refreshes)
   } catch (error) {
     const { code, message, status } = toProblem(error)

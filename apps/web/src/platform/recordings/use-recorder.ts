@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { now } from '../clock.ts'
-import type { KeptRecording, RecordingKind } from './kept-recordings.ts'
+import { dateOf, now } from '../clock.ts'
+import { type KeptRecording, keepChosen, type RecordingKind, type RecordingPlace } from './kept-recordings.ts'
 import { askForMedia, type MediaProblem, mostMs, type RunningRecording, startRecording } from './recorder.ts'
 import { forgetRecording, readRecordings } from './send-recordings.ts'
 
@@ -10,11 +10,28 @@ export type RecorderState =
   | { phase: 'recording'; stream: MediaStream; beganMs: number }
   | { phase: 'complete'; recording: KeptRecording; isBroken: boolean }
 
+/** How long a video is, in milliseconds; 0 where this browser cannot tell. */
+function lengthOf(file: File): Promise<number> {
+  const element = document.createElement('video')
+  const address = URL.createObjectURL(file)
+  return new Promise<number>((resolve) => {
+    const told = () => resolve(Number.isFinite(element.duration) ? Math.round(element.duration * 1000) : 0)
+    element.addEventListener('loadedmetadata', told, { once: true })
+    element.addEventListener('error', told, { once: true })
+    setTimeout(told, 5000)
+    element.preload = 'metadata'
+    element.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}
+
 /** One recording from ready over recording to complete, and back by reset (I23). Leaving while it runs keeps what is recorded. */
-export function useRecorder(about: { jobId: string; orderNumber: string }) {
+export function useRecorder(place: RecordingPlace) {
   const [state, setState] = useState<RecorderState>({ phase: 'ready', problem: null })
   const running = useRef<RunningRecording | null>(null)
-  const { jobId, orderNumber } = about
+  const about = useRef(place)
+  useEffect(() => {
+    about.current = place
+  })
 
   const stop = useCallback(async (isBroken = false) => {
     const recorder = running.current
@@ -33,15 +50,25 @@ export function useRecorder(about: { jobId: string; orderNumber: string }) {
       const asked = await askForMedia(kind)
       if ('problem' in asked) return setState({ phase: 'ready', problem: asked.problem })
       try {
-        running.current = await startRecording(asked.stream, { kind, jobId, orderNumber }, () => void stop(true))
+        running.current = await startRecording(asked.stream, { ...about.current, kind }, () => void stop(true))
         setState({ phase: 'recording', stream: asked.stream, beganMs: now() })
       } catch {
         for (const track of asked.stream.getTracks()) track.stop()
         setState({ phase: 'ready', problem: 'failed' })
       }
     },
-    [jobId, orderNumber, stop],
+    [stop],
   )
+  /** Takes a video from this device in place of a new one; it is kept before it is shown. @throws the browser's error when it cannot be kept */
+  const choose = useCallback(async (file: File) => {
+    const taken = {
+      ...about.current,
+      ms: await lengthOf(file),
+      beganAt: dateOf(Math.min(now(), file.lastModified)).toISOString(),
+    }
+    setState({ phase: 'complete', recording: await keepChosen(file, taken), isBroken: false })
+    await readRecordings()
+  }, [])
   const discard = useCallback(async () => {
     const recorder = running.current
     running.current = null
@@ -62,5 +89,5 @@ export function useRecorder(about: { jobId: string; orderNumber: string }) {
     },
     [],
   )
-  return { state, start, stop, discard }
+  return { state, start, stop, choose, discard }
 }

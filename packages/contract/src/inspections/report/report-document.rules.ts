@@ -2,19 +2,22 @@ import type { Page } from '../../core/display-list.ts'
 import type { ShopPaper } from '../../core/paper-texts.ts'
 import {
   type FlowRow,
-  flowPlainRows,
   hairline,
   newPlainSheet,
   nextPlainPage,
   numberPages,
   plainFrame,
   plainLook,
+  putBlocks,
   putEndTexts,
   putFacts,
+  putGroups,
   putHeaderText,
   putLetterhead,
   putLines,
+  putTableHead,
   tableHeadFill,
+  vehicleLines,
 } from '../../core/plain-paper.ts'
 import { wrapText } from '../../core/print-text.ts'
 import type { Sheet } from '../../core/sheet.ts'
@@ -130,37 +133,20 @@ const nextPage = (sheet: Sheet, one: ReportDocument): number =>
 
 function drawHead(sheet: Sheet, one: ReportDocument, party: ReportParty): number {
   const t = words[one.language]
-  const { right } = plainFrame(sheet)
   const y = putLetterhead(sheet, { from: one.from, title: titleOf(one), number: one.number })
-  const middle = left + (right - left) / 2
-  sheet.text(t.customer, left, y, plainLook.label)
-  sheet.text(t.vehicle, middle, y, plainLook.label)
   const [name = '', ...rest] = party.to
   const carrier = [party.carrierName, party.carrierNo].filter(Boolean).join(', ')
-  const lines = [...rest, ...(carrier ? [`${t.carrier}: ${carrier}`] : [])]
-  const ofCustomer = putLines(
-    sheet,
-    lines,
-    left,
-    putLines(sheet, [name], left, y + 14, 240, plainLook.strong),
-    240,
-    plainLook.body,
-  )
-  const { title, plate, vin, unitNumber } = one.vehicle
-  const ofVehicle = [
-    ...(unitNumber ? [`${t.unit} ${unitNumber}`] : []),
-    ...(plate ? [`${t.plate} ${plate}`] : []),
-    ...(vin ? [`${t.vin} ${vin}`] : []),
-  ]
-  const below = putLines(sheet, [title], middle, y + 14, 240, plainLook.strong)
-  const end = Math.max(ofCustomer, putLines(sheet, ofVehicle, middle, below, 240, plainLook.body)) + 14
+  const end = putBlocks(sheet, y, [
+    { label: t.customer, name, lines: [...rest, ...(carrier ? [`${t.carrier}: ${carrier}`] : [])] },
+    { label: t.vehicle, name: one.vehicle.title, lines: vehicleLines(one.vehicle, t) },
+  ])
   const facts = [
     [t.date, formatDate(one.date, one.language)] as const,
     ...(one.mileage === null ? [] : [[t.meter, one.mileage.toLocaleString('en-US')] as const]),
     [t.technician, one.technician] as const,
     [t.found, t.counts(one.counts.ok, one.counts.soon, one.counts.now)] as const,
   ]
-  const top = putFacts(sheet, facts, end) + 10
+  const top = putFacts(sheet, facts, end + 14) + 10
   sheet.text(one.name, left, top, plainLook.total)
   return putHeaderText(sheet, one, top + 22, () => nextPage(sheet, one))
 }
@@ -228,25 +214,16 @@ function drawSigned(sheet: Sheet, one: ReportDocument, top: number): number {
 export function layoutReport(one: ReportDocument, party: ReportParty): Page[] {
   const t = words[one.language]
   const sheet = newPlainSheet(one.paper)
-  const { right } = plainFrame(sheet)
   sheet.newPage()
-  const tableHead = (top: number) => {
-    sheet.text(t.item, left, top, plainLook.label)
-    sheet.textRight(t.value, right - 90, top, plainLook.label)
-    sheet.textRight(t.rating, right, top, plainLook.label)
-    sheet.rule(left, right, top + 15, 0.75, hairline)
-    return top + 20
-  }
+  const head = (top: number) =>
+    putTableHead(sheet, top, t.item, [
+      [t.value, 90],
+      [t.rating, 0],
+    ])
   const next = () => nextPage(sheet, one)
-  const continued = (name: string): FlowRow => ({
-    height: 20,
-    draw: (top) => sheet.text(t.goesOn(name), left, top + 4, plainLook.strong),
-  })
-  const y = flowPlainRows(sheet, rowsOf(sheet, one), tableHead(drawHead(sheet, one, party)), {
-    endHeight: one.signed ? 120 : 20,
-    next: () => tableHead(next()),
-    continued,
-  })
+  const top = drawHead(sheet, one, party)
+  const endHeight = one.signed ? 120 : 20
+  const y = putGroups(sheet, rowsOf(sheet, one), top, { head, next, goesOn: t.goesOn, endHeight })
   putEndTexts(sheet, one, drawSigned(sheet, one, y) + 8, next)
   numberPages(sheet, t.page)
   return sheet.pages

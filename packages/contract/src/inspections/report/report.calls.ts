@@ -79,5 +79,14 @@ export const getPublicInspectionPhoto = defineCall({
   params: token.extend({ photoId: z.string().max(60) }),
   query: z.object({ size: z.enum(['thumb', 'full']).optional() }),
   answer: { kind: 'binary', contentType: 'image/jpeg' },
-  problems: ['LINK_GONE', 'FILE_NOT_FOUND'],
+  problems: ['LINK_GONE', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+})
+export const getPublicInspectionVideo = defineCall({
+  method: 'GET',
+  path: '/public/inspections/{token}/videos/{videoId}',
+  summary: 'A video of a finding behind a customer’s link, also in parts, so that a player can jump; no session (INS3, INS11)',
+  access: everyone,
+  params: token.extend({ videoId: z.string().max(60) }),
+  answer: { kind: 'binary', contentType: '*/*' },
+  problems: ['LINK_GONE', 'FILE_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 })

@@ -40,6 +40,7 @@ export const PublicResult = z.object({
   note_es: z.string(),
   forecast_mileage: z.int().nullable(),
   photos: z.array(z.object({ id: z.string(), caption: z.string() })),
+  videos: z.array(z.object({ id: z.string(), caption: z.string() })),
 })
 export type PublicResult = z.output<typeof PublicResult>
 /** What a customer’s link shows of an inspection (INS11). */

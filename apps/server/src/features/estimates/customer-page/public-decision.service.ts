@@ -5,14 +5,14 @@ import type * as calls from '@twopost/contract/estimates'
 import type { CustomerChoice, Decision } from '@twopost/contract/estimates'
 import { deciderOf } from '#features/customers/index.ts'
 import { getOrderLocked, type OrderRow } from '#features/service-orders/index.ts'
-import { noteShareEvent } from '#features/share-links/index.ts'
+import { noteShareEvent, orGone } from '#features/share-links/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
-import { fieldProblem, Problem } from '#platform/http/problem.ts'
+import { fieldProblem } from '#platform/http/problem.ts'
 import { refusalOf, type Said, writeDecision } from '../decisions.service.ts'
 import { tellDecided } from '../estimate-notices.service.ts'
 import { waitsForAnswer } from '../estimates.rules.ts'
 import { type AuthorizationRow, findByKey, selectDecided } from '../ledger.queries.ts'
-import { type BehindLink, byLink, expectOpen, gone, readCurrent } from './public-order.service.ts'
+import { type BehindLink, byLink, expectOpen, readCurrent } from './public-order.service.ts'
 import { keepSignature, readSignature, type Signature } from './signature.service.ts'
 
 type Body = Input<typeof calls.decidePublicOrder>['body']
@@ -58,9 +58,7 @@ async function decideLocked(
   body: Body,
   signature: Signature | null,
 ): Promise<Answer<typeof calls.decidePublicOrder>> {
-  const order = await getOrderLocked(ctx, id).catch((error: unknown) => {
-    throw error instanceof Problem ? gone() : error
-  })
+  const order = await orGone(getOrderLocked(ctx, id))
   const before = await findByKey(ctx.tx, order.id, body.key)
   if (before) return presentAnswer(ctx, order.id, before)
   const current = await readCurrent(ctx, order, contactId)

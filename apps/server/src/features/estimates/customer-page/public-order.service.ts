@@ -6,13 +6,12 @@ import { formatDate } from '@twopost/contract/invoices'
 import { isWanted } from '@twopost/contract/service-orders.states'
 import { addressLine } from '@twopost/contract/suppliers'
 import { countThread, threadOf } from '#features/messages/index.ts'
-import { getOrder, type OrderRow, recordActivity } from '#features/service-orders/index.ts'
-import { findShareLink, noteShareEvent, openShareLink } from '#features/share-links/index.ts'
+import { getOrder, type OrderRow, recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
+import { goneLink, noteShareEvent, orGone, throughShareLink } from '#features/share-links/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
-import { inTenantOf } from '#platform/http/without-session.ts'
 import { isGrown } from '../consent.rules.ts'
 import { tellOpened } from '../estimate-notices.service.ts'
 import { drawEstimate, vehicleTitle } from '../estimate-paper.service.ts'
@@ -24,13 +23,9 @@ import {
   selectEstimateServices,
   selectEstimates,
   selectLinkContact,
-  selectParties,
 } from '../estimates.queries.ts'
 import { waitsForAnswer } from '../estimates.rules.ts'
 import { areShown, readTexts } from '../texts/consent-texts.service.ts'
-
-/** Wrong, ended and revoked look alike (EST20). */
-export const gone = () => new Problem('LINK_GONE')
 
 /** The order behind a link, and whose link it is: a contact's, or the customer's own. */
 export interface BehindLink {
@@ -39,32 +34,21 @@ export interface BehindLink {
   contactId: string | null
 }
 /** One transaction in the tenant of a link, with its order as the link may see it. @throws Problem LINK_GONE */
-export async function byLink<T>(
+export const byLink = <T>(
   ctx: OpenContext,
   token: string,
   action: string,
   work: (inside: Context, order: BehindLink) => Promise<T>,
   options: { reads?: boolean } = {},
-): Promise<T> {
-  const opened = await openShareLink(ctx, 'order', token)
-  if (!opened) throw gone()
-  return inTenantOf(
+): Promise<T> =>
+  throughShareLink(
     ctx,
-    opened.tenant,
-    action,
-    async (inside) => {
-      const link = await findShareLink(inside.tx, opened.linkId, inside.now)
-      if (!link) throw gone()
-      return work(inside, { id: link.record_id, linkId: link.id, contactId: link.contact_id })
-    },
+    { kind: 'order', token, action },
+    (inside, link) => work(inside, { id: link.record_id, linkId: link.id, contactId: link.contact_id }),
     options,
   )
-}
 /** @throws Problem LINK_GONE for an order that was deleted */
-export const orderBehind = (ctx: Context, id: string): Promise<OrderRow> =>
-  getOrder(ctx, id).catch((error: unknown) => {
-    throw error instanceof Problem ? gone() : error
-  })
+export const orderBehind = (ctx: Context, id: string): Promise<OrderRow> => orGone(getOrder(ctx, id))
 
 /**
  * The revision that a decision is made on, while it may be decided.
@@ -88,7 +72,7 @@ export async function readCurrent(ctx: Context, order: OrderRow, contactId: stri
   const [estimate] = await selectEstimates(ctx.tx, order.id, 1)
   const [shown, parties, services, contact] = await Promise.all([
     readShown(ctx, order),
-    selectParties(ctx.tx, order.id),
+    selectOrderParties(ctx.tx, order.id),
     estimate ? selectEstimateServices(ctx.tx, [estimate.id]) : [],
     contactId === null ? undefined : selectLinkContact(ctx.tx, contactId),
   ])
@@ -240,7 +224,7 @@ export async function showPublicEstimatePdf(
     const order = await orderBehind(inside, id)
     const [latest] = await selectEstimates(inside.tx, order.id, 1)
     const found = latest && (await selectEstimatePaper(inside.tx, latest.id))
-    if (!found) throw gone()
+    if (!found) throw goneLink()
     await noteShareEvent(inside.tx, linkId, 'downloaded', ctx)
     return found
   })

@@ -1,17 +1,13 @@
 import type { ConsentTextKind } from '@twopost/contract/estimates'
 import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { versionsByDay } from '#platform/database/versions-by-day.queries.ts'
 import { consentTexts } from '#tables.gen.ts'
 
 const textRow = columns('', consentTexts, ['id', 'kind', 'language', 'body', 'valid_from', 'written_by_name', 'created_at'])
 export type ConsentTextRow = RowOf<typeof textRow>
 /** The latest versions of a shop's texts, the newest first. */
-export const selectConsentTexts = (tx: Tx, shopId: string, most: number): Promise<ConsentTextRow[]> =>
-  tx.rows(
-    textRow,
-    `select ${textRow.sql} from app.consent_texts where tenant_id = $1 and shop_id = $2 order by id desc limit $3`,
-    [tx.tenant, shopId, most],
-  )
+export const selectConsentTexts = versionsByDay(textRow, 'app.consent_texts').latest
 /** The version of each text that was written last of those that have begun; one that was taken away is empty. */
 export const selectTextsOn = (tx: Tx, shopId: string, day: string): Promise<ConsentTextRow[]> =>
   tx.rows(

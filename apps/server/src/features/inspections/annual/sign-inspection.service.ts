@@ -2,7 +2,7 @@ import type { Input } from '@twopost/contract/core/call'
 import { dateIn } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/inspections'
 import { keepUntil, type ReportResult, resultsToSign } from '@twopost/contract/inspections'
-import { recordActivity } from '#features/service-orders/index.ts'
+import { recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
 import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { digestOf } from '#platform/database/digest.ts'
@@ -23,7 +23,6 @@ import {
 } from '../inspections.service.ts'
 import { move, namesOf } from '../moves.service.ts'
 import { partyOf, writeReport } from '../report/report-paper.service.ts'
-import { selectParties } from '../report/report-parties.queries.ts'
 import { keepQualifications, selectQualifications } from './qualifications.queries.ts'
 import { beyondReports, expectQualified } from './qualifications.service.ts'
 import { insertRepair, insertReport, isDecalUsed, selectReport } from './reports.queries.ts'
@@ -74,7 +73,7 @@ export async function signInspection(ctx: Context, { params, body }: Input<typeo
     throw new Problem('DECAL_USED', { number: body.decal_no })
   const replaced = await replacedBy(ctx, row, body.replaces_report_id)
   const kept = keepUntil(today, (await rulesOf(ctx.tx, row.shop_id)).keep_months)
-  const parties = await selectParties(ctx.tx, row.service_order_id)
+  const parties = await selectOrderParties(ctx.tx, row.service_order_id)
   const year = Number(today.slice(0, 4))
   const number = `AI-${year}-${String(await nextNumber(ctx.tx, 'annual_report', year)).padStart(5, '0')}`
   const document = {

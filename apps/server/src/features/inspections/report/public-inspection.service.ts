@@ -4,49 +4,34 @@ import type * as calls from '@twopost/contract/inspections'
 import { findingsFirst, isShowable, type PublicInspection, type PublicResult } from '@twopost/contract/inspections'
 import { addressLine } from '@twopost/contract/suppliers'
 import { etagOf, openFile, safeName } from '#features/files/index.ts'
-import { recordActivity } from '#features/service-orders/index.ts'
-import { findShareLink, noteShareEvent, openShareLink } from '#features/share-links/index.ts'
+import { type OrderPartiesRow, recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
+import { goneLink, noteShareEvent, orGone, throughShareLink } from '#features/share-links/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer, StoredAnswer } from '#platform/http/route.ts'
-import { inTenantOf } from '#platform/http/without-session.ts'
 import { thumbnail } from '#platform/images/images.ts'
 import { pastByPlace, presentResult, type Read, vehicleTitle } from '../inspections.presenter.ts'
 import { getInspectionRow, orderOf, readInspection } from '../inspections.service.ts'
+import { selectMediumFile } from './report-media.queries.ts'
 import { drawReport, readReport } from './report-paper.service.ts'
-import { type PartiesRow, selectParties, selectPhotoFile } from './report-parties.queries.ts'
-
-/** Wrong, ended and revoked look alike. */
-const gone = () => new Problem('LINK_GONE')
 
 /** One transaction in the tenant of a link, with the inspection that it may see. @throws Problem LINK_GONE */
-async function byLink<T>(
+const byLink = <T>(
   ctx: OpenContext,
   token: string,
   action: string,
   work: (inside: Context, at: { inspectionId: string; linkId: string }) => Promise<T>,
   options: { reads?: boolean } = {},
-): Promise<T> {
-  const opened = await openShareLink(ctx, 'inspection', token)
-  if (!opened) throw gone()
-  return inTenantOf(
+): Promise<T> =>
+  throughShareLink(
     ctx,
-    opened.tenant,
-    action,
-    async (inside) => {
-      const link = await findShareLink(inside.tx, opened.linkId, inside.now)
-      if (!link) throw gone()
-      return work(inside, { inspectionId: link.record_id, linkId: link.id })
-    },
+    { kind: 'inspection', token, action },
+    (inside, link) => work(inside, { inspectionId: link.record_id, linkId: link.id }),
     options,
   )
-}
-const rowBehind = (ctx: Context, id: string) =>
-  getInspectionRow(ctx, id).catch((error: unknown) => {
-    throw error instanceof Problem ? gone() : error
-  })
+const rowBehind = (ctx: Context, id: string) => orGone(getInspectionRow(ctx, id))
 
-function present(read: Read, parties: PartiesRow): PublicInspection {
+function present(read: Read, parties: OrderPartiesRow): PublicInspection {
   const { row, results } = read
   const places = pastByPlace(read.past)
   const publicOf = (one: (typeof results)[number]): PublicResult => {
@@ -56,6 +41,7 @@ function present(read: Read, parties: PartiesRow): PublicInspection {
       ...{ position: full.position, rating: full.rating, value: full.value, unit: full.unit },
       ...{ note_en: full.customer_note_en, note_es: full.customer_note_es, forecast_mileage: full.forecast_mileage },
       photos: full.photos.map(({ id, caption }) => ({ id, caption })),
+      videos: full.videos.map(({ id, caption }) => ({ id, caption })),
     }
   }
   const isChanging = !isShowable(row.state)
@@ -86,7 +72,7 @@ export const showPublicInspection = (
 ): Promise<Answer<typeof calls.getPublicInspection>> =>
   byLink(ctx, params.token, 'GET /public/inspections/{token}', async (inside, { inspectionId, linkId }) => {
     const row = await rowBehind(inside, inspectionId)
-    const [read, parties] = await Promise.all([readInspection(inside, row), selectParties(inside.tx, row.service_order_id)])
+    const [read, parties] = await Promise.all([readInspection(inside, row), selectOrderParties(inside.tx, row.service_order_id)])
     if (await noteShareEvent(inside.tx, linkId, 'opened', ctx))
       await recordActivity(inside, orderOf(row), {
         type: 'inspection_opened',
@@ -102,26 +88,22 @@ export async function showPublicReportPdf(
 ): Promise<FileAnswer> {
   const report = await byLink(ctx, params.token, '', async (inside, { inspectionId, linkId }) => {
     const row = await rowBehind(inside, inspectionId)
-    if (!isShowable(row.state)) throw gone()
+    if (!isShowable(row.state)) throw goneLink()
     await noteShareEvent(inside.tx, linkId, 'downloaded', ctx)
     return readReport(inside, row.id)
   })
   return drawReport(report)
 }
 
-/** A photo of a finding (INS11); it was encoded again when it came, so it says nothing of where it was taken. @throws Problem LINK_GONE, FILE_NOT_FOUND */
-export async function showPublicPhoto(
-  ctx: OpenContext,
-  { params, query }: Input<typeof calls.getPublicInspectionPhoto>,
-): Promise<FileAnswer | StoredAnswer> {
+/** The kept file of a photo or a video behind a link. @throws Problem LINK_GONE, FILE_NOT_FOUND */
+async function openMedium(ctx: OpenContext, token: string, { id, kind }: { id: string; kind: 'photo' | 'video' }) {
   const { file, tenant } = await byLink(
     ctx,
-    params.token,
+    token,
     '',
     async (inside, { inspectionId }) => {
       const row = await rowBehind(inside, inspectionId)
-      const found =
-        isShowable(row.state) && isUuid(params.photoId) ? await selectPhotoFile(inside.tx, row.id, params.photoId) : undefined
+      const found = isShowable(row.state) && isUuid(id) ? await selectMediumFile(inside.tx, row.id, { id, kind }) : undefined
       if (!found) throw new Problem('FILE_NOT_FOUND')
       return { file: found, tenant: inside.tenant }
     },
@@ -130,10 +112,29 @@ export async function showPublicPhoto(
   const stored = await openFile(tenant, file.id).catch(() => {
     throw new Problem('FILE_NOT_FOUND')
   })
-  if (query.size === 'thumb')
-    return {
-      ...{ kind: 'file', bytes: await thumbnail(stored.place), contentType: 'image/jpeg' },
-      ...{ filename: safeName(file.filename, 'jpg'), inline: true },
-    }
-  return { kind: 'stored', stored, etag: etagOf(file.id), contentType: file.content_type, filename: file.filename, inline: true }
+  return { file, stored }
 }
+const whole = ({ file, stored }: Awaited<ReturnType<typeof openMedium>>): StoredAnswer => ({
+  ...{ kind: 'stored', stored, etag: etagOf(file.id), contentType: file.content_type, filename: file.filename, inline: true },
+})
+
+/** A photo of a finding (INS11); it was encoded again when it came, so it says nothing of where it was taken. @throws Problem LINK_GONE, FILE_NOT_FOUND */
+export async function showPublicPhoto(
+  ctx: OpenContext,
+  { params, query }: Input<typeof calls.getPublicInspectionPhoto>,
+): Promise<FileAnswer | StoredAnswer> {
+  const found = await openMedium(ctx, params.token, { id: params.photoId, kind: 'photo' })
+  if (query.size !== 'thumb') return whole(found)
+  return {
+    ...{ kind: 'file', bytes: await thumbnail(found.stored.place), contentType: 'image/jpeg' },
+    ...{ filename: safeName(found.file.filename, 'jpg'), inline: true },
+  }
+}
+/**
+ * A video of a finding (INS3, INS11), whole or the part that a player asks for; it was written anew when it came, so it says nothing of where it was
+ * recorded. @throws Problem LINK_GONE, FILE_NOT_FOUND, RANGE_NOT_SATISFIABLE
+ */
+export const showPublicVideo = async (
+  ctx: OpenContext,
+  { params }: Input<typeof calls.getPublicInspectionVideo>,
+): Promise<StoredAnswer> => whole(await openMedium(ctx, params.token, { id: params.videoId, kind: 'video' }))

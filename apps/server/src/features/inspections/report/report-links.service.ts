@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
 import type * as calls from '@twopost/contract/inspections'
 import { countTenantMail, type MailLimits } from '#features/auth/index.ts'
-import { recordActivity } from '#features/service-orders/index.ts'
+import { recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
 import {
   addShareLink,
   makeShareToken,
@@ -25,7 +25,6 @@ import {
   showInspection,
 } from '../inspections.service.ts'
 import { move, moveToReviewed } from '../moves.service.ts'
-import { selectParties } from './report-parties.queries.ts'
 
 let baseUrl: () => string = () => ''
 let mailLimits: MailLimits = { mailsPerHour: 1, tenantMailsPerHour: 1 }
@@ -56,7 +55,7 @@ export async function shareInspection(
     await recordActivity(ctx, orderOf(row), activity)
     await announceInspection(ctx, row)
   } else throw refuseMove(row.state, 'shared')
-  const { email, preferred_language: language } = await selectParties(ctx.tx, row.service_order_id)
+  const { email, preferred_language: language } = await selectOrderParties(ctx.tx, row.service_order_id)
   if (body.send === 'email' && email === '') throw new Problem('CUSTOMER_HAS_NO_EMAIL')
   const sentTo = body.send === 'email' ? email : ''
   const link = await addShareLink(ctx, { kind: 'inspection', recordId: row.id, days: body.expires_days, sentTo })

@@ -1,4 +1,5 @@
 import { formatPhone } from '@twopost/contract/core/phone'
+import { selectOrderParties } from '#features/service-orders/index.ts'
 import { findShareLink } from '#features/share-links/index.ts'
 import { writeLetter } from '#platform/mail/letter.ts'
 import type { MailComposer } from '#platform/mail/outbox.ts'
@@ -6,7 +7,6 @@ import { vehicleTitle } from '../inspections.presenter.ts'
 import { selectInspection } from '../inspections.queries.ts'
 import { addressOf } from './report-links.service.ts'
 import { reportMailText } from './report-mail.text.ts'
-import { selectParties } from './report-parties.queries.ts'
 
 /** Mails the link to a report; its token is made as the mail is sent. Nothing is sent for a link that was taken back meanwhile. */
 export const composeInspectionMail =
@@ -16,7 +16,7 @@ export const composeInspectionMail =
     const link = await findShareLink(tx, params.link_id ?? '', at)
     const row = link ? await selectInspection(tx, link.record_id) : undefined
     if (!link || !row) return undefined
-    const parties = await selectParties(tx, row.service_order_id)
+    const parties = await selectOrderParties(tx, row.service_order_id)
     const language = parties.preferred_language
     const words = reportMailText[language]
     const contact = [formatPhone(parties.shop_phone), parties.shop_email].filter(Boolean).join(' · ')

@@ -12,6 +12,7 @@ import {
 } from '@twopost/contract/inspections'
 import { addressLine } from '@twopost/contract/suppliers'
 import { drawPaper } from '#features/documents/index.ts'
+import { type OrderPartiesRow, selectOrderParties } from '#features/service-orders/index.ts'
 import { readShopPaper } from '#features/shops/index.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import type { FileAnswer } from '#platform/http/route.ts'
@@ -20,10 +21,9 @@ import { plainValue, type Read, vehicleTitle } from '../inspections.presenter.ts
 import { getInspectionRow, readInspection } from '../inspections.service.ts'
 import type { ResultRow } from '../results.queries.ts'
 import { reportPaperText } from './report-paper.text.ts'
-import { type PartiesRow, selectParties } from './report-parties.queries.ts'
 
 /** Who a report is for; stands apart from what its digest covers (NOW17). */
-export const partyOf = (row: PartiesRow, carrier: { name: string; no: string } = { name: '', no: '' }): ReportParty => ({
+export const partyOf = (row: OrderPartiesRow, carrier: { name: string; no: string } = { name: '', no: '' }): ReportParty => ({
   to: [
     row.company_name || row.name,
     row.company_name ? row.primary_contact_name || row.name : '',
@@ -68,7 +68,7 @@ function sectionsOf({ row, results, repairs }: Read, language: 'en' | 'es'): Rep
 export async function writeReport(
   ctx: Pick<Context, 'tx' | 'now'>,
   read: Read,
-  parties: PartiesRow,
+  parties: OrderPartiesRow,
   language: 'en' | 'es',
 ): Promise<ReportDocument> {
   const { row } = read
@@ -105,7 +105,7 @@ export async function readReport(ctx: Context, inspectionId: string, asked?: 'en
   const row = await getInspectionRow(ctx, inspectionId)
   const frozen = row.state === 'signed' ? await selectReportPaper(ctx.tx, row.id) : undefined
   if (frozen) return { document: frozen.document, party: frozen.party, at: frozen.created_at }
-  const [read, parties] = await Promise.all([readInspection(ctx, row), selectParties(ctx.tx, row.service_order_id)])
+  const [read, parties] = await Promise.all([readInspection(ctx, row), selectOrderParties(ctx.tx, row.service_order_id)])
   const document = await writeReport(ctx, read, parties, asked ?? parties.preferred_language)
   return { document, party: partyOf(parties), at: row.finished_at ?? row.created_at }
 }

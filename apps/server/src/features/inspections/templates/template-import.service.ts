@@ -1,21 +1,16 @@
-import type { Answer, Input } from '@twopost/contract/core/call'
 import type { FieldCode } from '@twopost/contract/core/problems.en'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import {
   columnOfItem,
-  type listInspectionTemplateImports as historyCall,
-  type importInspectionTemplates as importCall,
   itemOfRow,
   positions,
   TemplateImportRow,
   TemplateItemInput,
-  type inspectionTemplateFile as templateCall,
   templateImportColumns,
 } from '@twopost/contract/inspections'
-import { listImports } from '#platform/csv/import-history.ts'
-import { importRows, importTemplate, type ReadRow, type RowFault } from '#platform/csv/import-rows.ts'
-import type { Context, OutsideContext } from '#platform/http/context.ts'
-import type { DownloadAnswer } from '#platform/http/route.ts'
+import { importCalls, rowsByKey } from '#platform/csv/import-calls.ts'
+import type { ReadRow, RowFault } from '#platform/csv/import-rows.ts'
+import type { Context } from '#platform/http/context.ts'
 import { selectNamesInUse } from './templates.queries.ts'
 import { itemValues } from './templates.rules.ts'
 import { addTemplate } from './templates.service.ts'
@@ -26,16 +21,6 @@ const mostItems = 150
 const keyOf = (row: SomeRow): string => (row.template ?? '').toLowerCase()
 const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(fieldTexts, code)
 
-/** Rows by the template that they are of. */
-function byTemplate<R>(rows: readonly R[], key: (row: R) => string): Map<string, R[]> {
-  const templates = new Map<string, R[]>()
-  for (const row of rows) {
-    const own = templates.get(key(row))
-    if (own) own.push(row)
-    else templates.set(key(row), [row])
-  }
-  return templates
-}
 /** What an item may not be, by the rules that the editor has (INS2, INS25); of each column one fault. */
 function faultsOfItem({ row, value }: ReadRow<SomeRow>): RowFault<Field>[] {
   const faults = new Map<Field | null, RowFault<Field>>()
@@ -58,7 +43,7 @@ function codeTwice(own: readonly ReadRow<SomeRow>[]): RowFault<Field>[] {
 }
 /** A template on file is never changed by a file; one with a row that cannot be taken is left out as a whole, because something would not be looked at. */
 async function judge(ctx: Context, rows: readonly ReadRow<SomeRow>[], bad: ReadonlySet<number>): Promise<RowFault<Field>[]> {
-  const templates = byTemplate(rows, ({ value }) => keyOf(value))
+  const templates = rowsByKey(rows, ({ value }) => keyOf(value))
   const onFile = new Set(await selectNamesInUse(ctx.tx, [...templates.keys()].filter(Boolean)))
   return [...templates].flatMap(([key, own]): RowFault<Field>[] => {
     if (key === '') return []
@@ -76,33 +61,27 @@ async function judge(ctx: Context, rows: readonly ReadRow<SomeRow>[], bad: Reado
   })
 }
 
-/** Checks a file of templates and adds those in it as drafts (INS15). @throws Problem of `importRows` */
-export const importTemplates = async (
-  ctx: OutsideContext,
-  { query, body }: Input<typeof importCall>,
-): Promise<Answer<typeof importCall>> => ({
-  import: await importRows(ctx, body, query.mode, {
-    kind: 'inspection_templates',
-    columns: templateImportColumns,
-    schema: TemplateImportRow,
-    judge,
-    async write(inner, rows) {
-      const templates = [...byTemplate(rows, keyOf).values()]
-      for (const own of templates)
-        await addTemplate(inner, {
-          ...{ name_en: own[0]?.template ?? '', kind: own.find((row) => row.kind)?.kind },
-          items: own.map((row) => TemplateItemInput.parse(itemOfRow(row))),
-        })
-      inner.note({
-        ...{ kind: 'inspection_template', id: null, code: 'inspection-template.imported' },
-        params: { count: templates.length },
+const file = importCalls('inspection-templates', {
+  kind: 'inspection_templates',
+  columns: templateImportColumns,
+  schema: TemplateImportRow,
+  judge,
+  async write(inner, rows) {
+    const templates = [...rowsByKey(rows, keyOf).values()]
+    for (const own of templates)
+      await addTemplate(inner, {
+        ...{ name_en: own[0]?.template ?? '', kind: own.find((row) => row.kind)?.kind },
+        items: own.map((row) => TemplateItemInput.parse(itemOfRow(row))),
       })
-    },
-  }),
+    inner.note({
+      ...{ kind: 'inspection_template', id: null, code: 'inspection-template.imported' },
+      params: { count: templates.length },
+    })
+  },
 })
+/** Checks a file of templates and adds those in it as drafts (INS15). @throws Problem of `importRows` */
+export const importTemplates = file.take
 /** Files of templates that were taken, the newest first. */
-export const listTemplateImports = (ctx: Context, { query }: Input<typeof historyCall>): Promise<Answer<typeof historyCall>> =>
-  listImports(ctx, 'inspection_templates', null, query)
+export const listTemplateImports = file.list
 /** The columns, and no row. */
-export const templateFile = (ctx: OutsideContext, { query }: Input<typeof templateCall>): Promise<DownloadAnswer> =>
-  Promise.resolve(importTemplate(ctx, 'inspection-templates', templateImportColumns, query.format))
+export const templateFile = file.template

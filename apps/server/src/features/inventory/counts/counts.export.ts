@@ -2,7 +2,7 @@ import type { Input } from '@twopost/contract/core/call'
 import type { TwoWords } from '@twopost/contract/core/list'
 import type { CountSheet, exportCountSheets as call } from '@twopost/contract/inventory'
 import { countSheetList } from '@twopost/contract/inventory.list'
-import { shopOfFigures, zoneOfShops } from '#features/shops/index.ts'
+import { shopOfFigures, zoneOfFigures } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { selectSheetIds, selectSheetsById } from './counts.queries.ts'
@@ -41,10 +41,7 @@ const sheet: Sheet<CountSheet, keyof typeof countSheetList.columns> = {
 export const exportCountSheets = (ctx: OutsideContext, { query }: Input<typeof call>) =>
   exportList(ctx, countSheetList, sheet, query.columns, {
     format: query.format,
-    zone: async (inner) => {
-      const shopId = await shopOfFigures(inner, query.shop_id)
-      return zoneOfShops(inner, shopId === null ? null : [shopId])
-    },
+    zone: (inner) => zoneOfFigures(inner, query.shop_id),
     ids: async (inner, most) => {
       const shopId = await shopOfFigures(inner, query.shop_id)
       return shopId === null ? [] : selectSheetIds(inner.tx, shopId, query.state ?? null, most)

@@ -1,7 +1,7 @@
 import type { Input } from '@twopost/contract/core/call'
 import type { exportKits as call, Kit } from '@twopost/contract/inventory'
 import { kitList } from '@twopost/contract/inventory.list'
-import { shopOfFigures, zoneOfShops } from '#features/shops/index.ts'
+import { shopOfFigures, zoneOfFigures } from '#features/shops/index.ts'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { selectItemIds, selectItemsById } from '../items.queries.ts'
@@ -25,10 +25,7 @@ const sheet: Sheet<Kit, keyof typeof kitList.columns> = {
 export const exportKits = (ctx: OutsideContext, { query }: Input<typeof call>) =>
   exportList(ctx, kitList, sheet, query.columns, {
     format: query.format,
-    zone: async (inner) => {
-      const shopId = await shopOfFigures(inner, query.shop_id)
-      return zoneOfShops(inner, shopId === null ? null : [shopId])
-    },
+    zone: (inner) => zoneOfFigures(inner, query.shop_id),
     ids: async (inner, most) => {
       const filter = filterOf(
         inner,

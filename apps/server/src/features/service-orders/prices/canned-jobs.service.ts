@@ -16,6 +16,7 @@ import {
   presentJob,
   selectCannedLines,
   selectCategories,
+  selectJobSkills,
   selectJobsFor,
 } from '#features/pricing/index.ts'
 import { getVehicleRow } from '#features/vehicles/index.ts'
@@ -25,7 +26,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { getOrder, getOrderLocked } from '../detail/order-detail.service.ts'
-import { selectLines, selectServices } from '../lines/line-items.queries.ts'
+import { replaceServiceSkills, selectLines, selectServices } from '../lines/line-items.queries.ts'
 import { addLines, expectLines } from '../lines/line-items.service.ts'
 import { linesChanged } from '../service-orders.events.ts'
 import { presentService } from '../service-orders.presenter.ts'
@@ -210,6 +211,9 @@ export async function copyCannedJob(
   const serviceId = (await selectServices(ctx.tx, order.id)).find((service) => service.name === name)?.id
   if (!serviceId) throw new Problem('CANNED_JOB_NOT_FOUND')
   await setCannedJob(ctx.tx, serviceId, job.id, job.kind)
+  // It takes what its canned job takes (CAN5, G37).
+  const needs = await selectJobSkills(ctx.tx, job.id)
+  if (needs.length > 0) await replaceServiceSkills(ctx.tx, serviceId, needs)
   if (job.package_cents !== null) await discountPackage(ctx, order, job, { serviceId, packageCents: job.package_cents, ids })
   return { serviceId, name }
 }
@@ -279,6 +283,7 @@ export async function cannedFromService(ctx: Context, { body }: Input<typeof fro
       name: service.name,
       category: service.category,
       kind: service.kind,
+      skills: service.skills.map(({ id, level }) => ({ id, level })),
       lines: own.map((line) => ({
         type: line.type,
         sales_class: line.sales_class,

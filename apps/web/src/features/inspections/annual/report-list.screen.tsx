@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { addDays, dateIn } from '@twopost/contract/core/time'
 import { FileCheck2 } from 'lucide-react'
-import { useProblemText } from '#platform/api/problem.ts'
 import { useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { TabbedList } from '#platform/list/tabbed-list.tsx'
 import { usePaths } from '#platform/paths.ts'
 import { useShop } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
-import { Banner, EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
-import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
-import { Pager } from '#ui/pager.tsx'
+import { Banner } from '#ui/feedback.tsx'
 import { Tag } from '#ui/status.tsx'
-import { StatusTabs } from '#ui/tabs.tsx'
 import { inspectionsText } from '../inspections.text.ts'
 import { type Report, useReports } from './annual.api.ts'
 import { annualText } from './annual.text.ts'
@@ -32,77 +29,55 @@ export function ReportListScreen() {
   const [{ view, page }, setPlace] = useUrlState(place)
   const due = addDays(dateIn('UTC', now), dueDays)
   const list = useReports({ shop_id: shop?.id, due_before: view === 'due' ? due : undefined, page, limit: rows })
-  const problem = useProblemText(list.error)
-  const reports = list.data?.inspection_reports
   const expiring = list.data?.expiring ?? []
+  const total = list.data?.pagination.total
   return (
-    <div className="page page--list">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="settings" to={paths.settings}>
-                {t('settings')}
-              </Link>,
-              t('title'),
-            ]}
-          />
-        }
-        title={t('title')}
-      />
-      <StatusTabs
-        label={t('view')}
-        value={view}
-        onValue={(next) => setPlace({ view: next, page: 1 })}
-        items={views.map((value) => ({ value, label: t(`views.${value}`) }))}
-      />
-      {expiring.length > 0 && (
-        <Banner kind="warn">
-          <b>{t('expiring')}</b>
-          <ul>
-            {expiring.map((one) => (
-              <li key={one.id}>
-                {t('ends', {
-                  name: one.technician_name,
-                  kind: t(`kinds.${one.kind}`),
-                  date: one.expires_on ? format.calendarDate(one.expires_on) : '',
-                })}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
-      <ThinProgress active={list.isFetching && list.isPlaceholderData} />
-      {list.isError && !reports ? (
-        <div className="card">
-          <ErrorState
-            title={t('failed')}
-            message={problem}
-            requestId={list.error.requestId}
-            onRetry={() => void list.refetch()}
-          />
-        </div>
-      ) : !reports ? (
-        <SkeletonRows rows={6} />
-      ) : reports.length === 0 ? (
-        <div className="card">
-          <EmptyState
-            icon={<FileCheck2 size={24} />}
-            title={t(view === 'due' ? 'emptyDue' : 'empty')}
-            text={t(view === 'due' ? 'emptyDueText' : 'emptyText')}
-          />
-        </div>
-      ) : (
+    <TabbedList
+      title={t('title')}
+      up={{ to: paths.settings, title: t('settings') }}
+      tabs={{
+        label: t('view'),
+        value: view,
+        onValue: (next) => setPlace({ view: next, page: 1 }),
+        items: views.map((value) => ({ value, label: t(`views.${value}`) })),
+      }}
+      note={
+        expiring.length > 0 && (
+          <Banner kind="warn">
+            <b>{t('expiring')}</b>
+            <ul>
+              {expiring.map((one) => (
+                <li key={one.id}>
+                  {t('ends', {
+                    name: one.technician_name,
+                    kind: t(`kinds.${one.kind}`),
+                    date: one.expires_on ? format.calendarDate(one.expires_on) : '',
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )
+      }
+      list={list}
+      records={list.data?.inspection_reports}
+      failed={t('failed')}
+      skeletons={6}
+      empty={{
+        icon: <FileCheck2 size={24} />,
+        title: t(view === 'due' ? 'emptyDue' : 'empty'),
+        text: t(view === 'due' ? 'emptyDueText' : 'emptyText'),
+      }}
+      page={total === undefined ? undefined : { page, limit: rows, total, onPage: (next) => setPlace({ page: next }) }}
+    >
+      {(reports) => (
         <ul className="card divide-y divide-border">
           {reports.map((report) => (
             <Row key={report.id} report={report} />
           ))}
         </ul>
       )}
-      {list.data && list.data.pagination.total > rows && (
-        <Pager page={page} limit={rows} total={list.data.pagination.total} onPage={(next) => setPlace({ page: next })} />
-      )}
-    </div>
+    </TabbedList>
   )
 }
 

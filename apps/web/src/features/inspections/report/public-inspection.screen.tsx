@@ -182,6 +182,23 @@ function Finding({ result, token, language }: { result: Result; token: string; l
           ))}
         </ul>
       )}
+      {result.videos.map((one, at) => {
+        const title = one.caption || t('video', { number: at + 1, name })
+        return (
+          <figure key={one.id} className="flex flex-col gap-1">
+            {/* biome-ignore lint/a11y/useMediaCaption: what a technician records at a vehicle has no captions */}
+            <video
+              src={callUrl('getPublicInspectionVideo', { params: { token, videoId: one.id } })}
+              controls
+              playsInline
+              preload="metadata"
+              aria-label={title}
+              className="aspect-video w-full rounded-lg bg-inverse"
+            />
+            {one.caption && <figcaption className="break-words text-ink-2">{one.caption}</figcaption>}
+          </figure>
+        )
+      })}
     </li>
   )
 }

@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ClipboardList, Plus, Upload } from 'lucide-react'
-import { useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { TabbedList } from '#platform/list/tabbed-list.tsx'
 import { useMay } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
-import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { Tag } from '#ui/status.tsx'
-import { StatusTabs } from '#ui/tabs.tsx'
 import type { Template } from '../inspections.api.ts'
 import { inspectionsText } from '../inspections.text.ts'
 import { useLiveTemplates, useTemplatePaths, useTemplates } from './templates.api.ts'
@@ -27,8 +24,6 @@ export function TemplateListScreen() {
   const [{ state }, setPlace] = useUrlState(place)
   useLiveTemplates()
   const list = useTemplates(state)
-  const problem = useProblemText(list.error)
-  const templates = list.data?.inspection_templates
   const add = mayCreate && (
     <>
       <Button asChild>
@@ -44,51 +39,30 @@ export function TemplateListScreen() {
     </>
   )
   return (
-    <div className="page page--list">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="settings" to={paths.settings}>
-                {t('settings')}
-              </Link>,
-              t('title'),
-            ]}
-          />
-        }
-        title={t('title')}
-        actions={add}
-      />
-      <StatusTabs
-        label={t('stateFilter')}
-        value={state}
-        onValue={(next) => setPlace({ state: next })}
-        items={states.map((value) => ({ value, label: t(`states.${value}`) }))}
-      />
-      <ThinProgress active={list.isFetching && list.isPlaceholderData} />
-      {list.isError && !templates ? (
-        <div className="card">
-          <ErrorState
-            title={t('failed')}
-            message={problem}
-            requestId={list.error.requestId}
-            onRetry={() => void list.refetch()}
-          />
-        </div>
-      ) : !templates ? (
-        <SkeletonRows rows={5} />
-      ) : templates.length === 0 ? (
-        <div className="card">
-          <EmptyState icon={<ClipboardList size={24} />} title={t(`empty.${state}`)} text={t('emptyText')} action={add} />
-        </div>
-      ) : (
+    <TabbedList
+      title={t('title')}
+      up={{ to: paths.settings, title: t('settings') }}
+      actions={add}
+      tabs={{
+        label: t('stateFilter'),
+        value: state,
+        onValue: (next) => setPlace({ state: next }),
+        items: states.map((value) => ({ value, label: t(`states.${value}`) })),
+      }}
+      list={list}
+      records={list.data?.inspection_templates}
+      failed={t('failed')}
+      skeletons={5}
+      empty={{ icon: <ClipboardList size={24} />, title: t(`empty.${state}`), text: t('emptyText'), action: add }}
+    >
+      {(templates) => (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4">
           {templates.map((template) => (
             <TemplateCard key={template.id} template={template} />
           ))}
         </ul>
       )}
-    </div>
+    </TabbedList>
   )
 }
 

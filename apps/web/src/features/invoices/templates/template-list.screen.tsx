@@ -1,17 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutTemplate, Plus } from 'lucide-react'
-import { useProblemText } from '#platform/api/problem.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { TabbedList } from '#platform/list/tabbed-list.tsx'
 import { useMay } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonRows, ThinProgress } from '#ui/feedback.tsx'
-import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { Tag } from '#ui/status.tsx'
-import { StatusTabs } from '#ui/tabs.tsx'
 import { FirstPage } from '../documents/invoice-preview.tsx'
 import { TemplateActions } from './template-actions.tsx'
 import { lookOf } from './template-look.rules.ts'
@@ -32,7 +28,6 @@ export function TemplateListScreen() {
   const [{ state, page }, setPlace] = useUrlState(place)
   useLiveTemplates()
   const list = useTemplates({ state, page, limit: rows })
-  const problem = useProblemText(list.error)
   const { counts, invoice_templates: templates, pagination } = list.data ?? {}
   const add = mayCreate && (
     <Button asChild kind="primary">
@@ -42,55 +37,30 @@ export function TemplateListScreen() {
     </Button>
   )
   return (
-    <div className="page page--list">
-      <PageHeader
-        crumbs={
-          <Breadcrumbs
-            items={[
-              <Link key="invoices" to={paths.invoices}>
-                {t('invoices')}
-              </Link>,
-              t('title'),
-            ]}
-          />
-        }
-        title={t('title')}
-        actions={add}
-      />
-      <StatusTabs
-        label={t('stateFilter')}
-        value={state}
-        onValue={(next) => setPlace({ state: next })}
-        items={states.map((value) => ({ value, label: t(`states.${value}`), count: counts && format.number(counts[value]) }))}
-      />
-      <ThinProgress active={list.isFetching && list.isPlaceholderData} />
-      {list.isError && !templates ? (
-        <div className="card">
-          <ErrorState
-            title={t('loadFailed')}
-            message={problem}
-            requestId={list.error.requestId}
-            onRetry={() => void list.refetch()}
-          />
-        </div>
-      ) : !templates ? (
-        <SkeletonRows rows={8} />
-      ) : templates.length === 0 ? (
-        <div className="card">
-          <EmptyState
-            icon={<LayoutTemplate size={24} />}
-            title={t(state === 'active' ? 'emptyTitle' : 'emptyAway')}
-            text={t(state === 'active' ? 'emptyText' : 'emptyAwayText')}
-            action={state === 'active' && add}
-          />
-        </div>
-      ) : (
-        <Papers templates={templates} />
-      )}
-      {pagination && pagination.total > rows && (
-        <Pager page={page} limit={rows} total={pagination.total} onPage={(next) => setPlace({ page: next })} />
-      )}
-    </div>
+    <TabbedList
+      title={t('title')}
+      up={{ to: paths.invoices, title: t('invoices') }}
+      actions={add}
+      tabs={{
+        label: t('stateFilter'),
+        value: state,
+        onValue: (next) => setPlace({ state: next }),
+        items: states.map((value) => ({ value, label: t(`states.${value}`), count: counts && format.number(counts[value]) })),
+      }}
+      list={list}
+      records={templates}
+      failed={t('loadFailed')}
+      skeletons={8}
+      empty={{
+        icon: <LayoutTemplate size={24} />,
+        title: t(state === 'active' ? 'emptyTitle' : 'emptyAway'),
+        text: t(state === 'active' ? 'emptyText' : 'emptyAwayText'),
+        action: state === 'active' && add,
+      }}
+      page={pagination && { page, limit: rows, total: pagination.total, onPage: (next) => setPlace({ page: next }) }}
+    >
+      {(shown) => <Papers templates={shown} />}
+    </TabbedList>
   )
 }
 

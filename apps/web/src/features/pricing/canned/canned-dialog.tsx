@@ -1,6 +1,7 @@
 import { cannedPriceModes, packageSpreads } from '@twopost/contract/pricing.states'
 import { serviceKinds } from '@twopost/contract/service-orders.states'
 import { useWatch } from 'react-hook-form'
+import { SkillsField } from '#features/technicians/index.ts'
 import { useFieldText } from '#platform/api/problem.ts'
 import { FormDrawer } from '#platform/form-dialog.tsx'
 import { FormField } from '#platform/form-field.tsx'
@@ -87,6 +88,7 @@ function Editor({ open, job, onClose }: { open: boolean; job: CannedJob | null; 
         <PriceFields form={form} isPackage={mode === 'package'} />
         <CannedLines form={form} lines={lines} />
         <CannedFitments form={form} fitments={fitments} />
+        <Needs form={form} />
         <Words form={form} />
       </div>
     </FormDrawer>
@@ -139,6 +141,16 @@ function Basics({ form }: { form: CannedForm }) {
         )}
       </FormField>
     </div>
+  )
+}
+
+/** What it takes to do it; a service that is copied from it needs the same (CAN5, G37). */
+function Needs({ form }: { form: CannedForm }) {
+  const t = useText(cannedText)
+  return (
+    <FormField form={form} name="skills" label={t('skills')} help={t('skillsText')} optional group>
+      {({ value, onValue }) => <SkillsField value={value} onValue={(list) => onValue([...list])} />}
+    </FormField>
   )
 }
 

@@ -1,5 +1,6 @@
 import { money, quantity } from '@twopost/contract/core/money'
 import { CannedJobInput, CannedLineInput, Fitment } from '@twopost/contract/pricing'
+import { SkillAtLevel } from '@twopost/contract/technicians'
 import * as z from 'zod'
 import type { CannedJob } from './canned.api.ts'
 
@@ -24,6 +25,7 @@ export const cannedSchema = z
     rate_id: z.string(),
     warranty: warranty.unwrap(),
     is_active: is_active.unwrap(),
+    skills: z.array(SkillAtLevel),
     fitments: z.array(Fitment),
     lines: z.array(
       z.object({
@@ -66,6 +68,7 @@ export const cannedValues = (job: CannedJob | null): CannedValues => ({
   rate_id: job?.rate_id ?? rateOfShop,
   warranty: job?.warranty ?? '',
   is_active: job?.is_active ?? true,
+  skills: job?.skills ?? [],
   fitments: job?.fitments ?? [],
   lines: (job?.lines ?? [newLine]).map(
     ({ type, sales_class, description, quantity, item_id, part_number, price, is_optional }) => ({
@@ -77,8 +80,9 @@ export const cannedValues = (job: CannedJob | null): CannedValues => ({
 export const ofType = (line: CannedLineValues, type: CannedLineValues['type']): CannedLineValues =>
   line.type === type ? line : { ...line, type, sales_class: null, item_id: null, ...(type !== 'parts' && { part_number: '' }) }
 /** What is sent. */
-export const cannedBody = ({ rate_id, lines, ...job }: z.output<typeof cannedSchema>) => ({
+export const cannedBody = ({ rate_id, lines, skills, ...job }: z.output<typeof cannedSchema>) => ({
   ...job,
+  skills: skills.map(({ id, level }) => ({ id, level })),
   rate_id: rate_id === rateOfShop ? null : rate_id,
   package_price: job.price_mode === 'package' ? job.package_price : null,
   lines: lines.map(({ sales_class, ...line }) => ({

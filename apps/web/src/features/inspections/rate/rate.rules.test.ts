@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Result } from './inspections.api.ts'
+import type { Result } from '../inspections.api.ts'
 import { axlesOf, inOtherUnit, leftToDo, nextOpen, ratedAs, sectionsOf, shownAs, typed, valueTyped } from './rate.rules.ts'
 
 const result = (id: string, more: Partial<Result> = {}): Result =>

@@ -1,5 +1,5 @@
 import { countRatings, type InspectionRating, isFinding, type RatingCounts, rate, wheelOf } from '@twopost/contract/inspections'
-import type { ChosenRating, Result } from './inspections.api.ts'
+import type { ChosenRating, Result } from '../inspections.api.ts'
 
 /** What a technician said of an item, on its way to the server. */
 export interface Said {

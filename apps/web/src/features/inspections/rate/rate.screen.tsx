@@ -1,17 +1,15 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { isFinding, itemName, measureText } from '@twopost/contract/inspections'
 import { ArrowDown, ArrowUp, Check, ChevronLeft } from 'lucide-react'
-import { type TouchEvent, useRef, useState } from 'react'
+import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
-import { refreshCalls } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
-import { dateOf } from '#platform/clock.ts'
-import { say as sayText, useText } from '#platform/i18n/text.ts'
+import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { shrunk } from '#platform/offline/shrink-photo.ts'
+import { keepAnswers } from '#platform/offline/kept-answers.ts'
+import { WorkPill } from '#platform/offline/work-pill.tsx'
 import { usePaths } from '#platform/paths.ts'
-import { sendFile } from '#platform/uploads/send-file.ts'
-import { useCamera } from '#platform/use-camera.tsx'
+import { KeptRecordingRows } from '#platform/recordings/kept-recording-rows.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Plate } from '#ui/identity.tsx'
@@ -24,13 +22,14 @@ import {
   useFinishInspection,
   useInspection,
   useReopenInspection,
-} from './inspections.api.ts'
-import { inspectionsText } from './inspections.text.ts'
+} from '../inspections.api.ts'
+import { inspectionsText } from '../inspections.text.ts'
 import { besides, countsOf, keyOf, leftToDo, nextOpen, ratedAs, type Said, saidOf, sectionsOf } from './rate.rules.ts'
 import { rateText } from './rate.text.ts'
 import { RateNoteSheet } from './rate-note-sheet.tsx'
 import { RateRow } from './rate-row.tsx'
-import { RatingBar, RatingSums } from './rating-mark.tsx'
+import { RatingBar, RatingSums } from '../rating-mark.tsx'
+import { useFindingMedia } from './use-finding-media.tsx'
 import { useRate } from './use-rate.ts'
 import { ValuePad } from './value-pad.tsx'
 
@@ -40,6 +39,8 @@ export function RateScreen() {
   const { inspectionId = '' } = useParams({ strict: false }) as { inspectionId?: string }
   const found = useInspection(inspectionId)
   const problem = useProblemText(found.error)
+  // After a restart without a network the inspection is the one that was looked at last.
+  useEffect(() => void keepAnswers(), [])
   if (found.isError && !found.data)
     return (
       <div className="p-4">
@@ -73,7 +74,9 @@ function Rating({ inspection }: { inspection: Inspection }) {
   const locale = useLocale()
   const format = useFormat()
   const shared = useText(inspectionsText)
-  const { results, say } = useRate(inspection, { failed: (one) => t('saveFailed', { name: itemName(one, locale) }) })
+  const { results, say, waiting, unsent } = useRate(inspection, {
+    failed: (one) => t('saveFailed', { name: itemName(one, locale) }),
+  })
   const mayRate = inspection.allowed.includes('rate')
   const sections = sectionsOf(results)
   const [currentId, setCurrent] = useState<string | null>(() => nextOpen(results, null)?.id ?? results[0]?.id ?? null)
@@ -82,9 +85,9 @@ function Rating({ inspection }: { inspection: Inspection }) {
   const section = sections.find((one) => one.key === (chosenKey ?? (current ? keyOf(current) : ''))) ?? sections[0]
   const [sheet, setSheet] = useState<{ kind: 'pad' | 'note'; id: string; better?: ChosenRating } | null>(null)
   const opened = results.find((one) => one.id === sheet?.id)
-  const photoOf = useRef<Result | null>(null)
+  const media = useFindingMedia(inspection)
   const start = useRef<{ x: number; y: number } | null>(null)
-  const finish = useFinish(inspection)
+  const finish = useFinish(inspection, unsent + media.waiting)
 
   const goTo = (one: Result | undefined) => {
     if (!one) return
@@ -94,15 +97,6 @@ function Rating({ inspection }: { inspection: Inspection }) {
     requestAnimationFrame(() => document.getElementById(`item-${one.id}`)?.scrollIntoView({ block: 'nearest' }))
   }
   const next = (from: string | null = currentId) => goTo(nextOpen(results, from))
-  const camera = useCamera({
-    purpose: 'inspection-photo',
-    label: t('photo', { name: '' }),
-    onPhoto: (file) => void sendPhoto(inspection.id, photoOf.current, file),
-  })
-  const takePhoto = (one: Result) => {
-    photoOf.current = one
-    camera.take()
-  }
   const choose = (one: Result, rating: ChosenRating) => {
     setCurrent(one.id)
     // The chosen one again is taken back.
@@ -130,6 +124,9 @@ function Rating({ inspection }: { inspection: Inspection }) {
   return (
     <div className="flex h-dvh flex-col text-[17px] leading-6">
       <Head inspection={inspection} counts={counts} />
+      <div className="flex flex-none flex-col gap-2 bg-surface px-4 pb-2 empty:hidden">
+        <KeptRecordingRows />
+      </div>
       <nav aria-label={t('sections')} className="rate-chips flex-none border-b border-border bg-surface px-4 pb-3">
         {sections.map((one) => (
           <button
@@ -167,12 +164,15 @@ function Rating({ inspection }: { inspection: Inspection }) {
               last={lastOf(one)}
               isCurrent={one.id === currentId}
               mayRate={mayRate}
+              waits={waiting.has(one.id)}
+              photos={media.photosOf(one)}
               onPad={() => {
                 setCurrent(one.id)
                 setSheet({ kind: 'pad', id: one.id })
               }}
               onRate={(rating) => choose(one, rating)}
-              onPhoto={() => takePhoto(one)}
+              onPhoto={() => media.takePhoto(one)}
+              onVideo={() => media.openVideo(one)}
               onNote={() => setSheet({ kind: 'note', id: one.id })}
             />
           ))}
@@ -212,7 +212,7 @@ function Rating({ inspection }: { inspection: Inspection }) {
           )}
         </footer>
       )}
-      {camera.input}
+      {media.parts}
       {sheet?.kind === 'pad' && opened && (
         <ValuePad
           key={opened.id}
@@ -230,7 +230,7 @@ function Rating({ inspection }: { inspection: Inspection }) {
             setSheet(null)
             next(opened.id)
           }}
-          onPhoto={() => takePhoto(opened)}
+          onPhoto={() => media.takePhoto(opened)}
           onClose={() => setSheet(null)}
         />
       )}
@@ -276,6 +276,7 @@ function Head({ inspection, counts }: { inspection: Inspection; counts: ReturnTy
             </span>
           </p>
         </div>
+        <WorkPill />
       </div>
       <div className="flex items-center justify-between">
         <p className="text-[21px] font-[620]" aria-live="polite">
@@ -316,7 +317,7 @@ function Ended({ inspection }: { inspection: Inspection }) {
   )
 }
 
-function useFinish(inspection: Inspection) {
+function useFinish(inspection: Inspection, waiting: number) {
   const t = useText(rateText)
   const locale = useLocale()
   const paths = usePaths()
@@ -332,6 +333,8 @@ function useFinish(inspection: Inspection) {
       notify({ kind: 'error', title: t('finishFailed'), text })
       return
     }
+    // Finished on the server it would take nothing any more of what is still here.
+    if (waiting > 0) return void notify({ kind: 'error', title: t('finishFailed'), text: t('leftWaiting', { count: waiting }) })
     try {
       await finish.mutateAsync({ params: { id: inspection.id }, body: {} })
       notify({ kind: 'success', title: t('finished') })
@@ -341,21 +344,4 @@ function useFinish(inspection: Inspection) {
     }
   }
   return { send, busy: finish.isPending }
-}
-
-async function sendPhoto(id: string, result: Result | null, file: File) {
-  const t = sayText(rateText)
-  if (!result) return
-  try {
-    const target = { inspection_id: id, result_id: result.id }
-    const details = { caption: '', taken_at: dateOf(file.lastModified).toISOString() }
-    await sendFile(
-      { purpose: 'inspection-photo', target, details, file: await shrunk(file) },
-      { signal: new AbortController().signal, onState: () => undefined },
-    )
-    notify({ kind: 'success', title: t('photoSent') })
-    await refreshCalls(['getInspection'])
-  } catch (error) {
-    notify({ kind: 'error', title: t('photoFailed'), text: await spokenProblem(error) })
-  }
 }

@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { BottomSheet } from '#ui/dialog.tsx'
 import { tone } from '#ui/status.tsx'
 import { Segmented } from '#ui/toggle.tsx'
-import type { Result } from './inspections.api.ts'
-import { inspectionsText } from './inspections.text.ts'
+import type { Result } from '../inspections.api.ts'
+import { inspectionsText } from '../inspections.text.ts'
 import { inOtherUnit, ratedAs, scaleOf, typed, valueTyped } from './rate.rules.ts'
 import { rateText } from './rate.text.ts'
-import { RatingMark } from './rating-mark.tsx'
+import { RatingMark } from '../rating-mark.tsx'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'] as const
 

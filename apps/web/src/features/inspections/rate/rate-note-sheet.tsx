@@ -6,8 +6,8 @@ import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/input.tsx'
-import type { Result } from './inspections.api.ts'
-import { inspectionsText } from './inspections.text.ts'
+import type { Result } from '../inspections.api.ts'
+import { inspectionsText } from '../inspections.text.ts'
 import { rateText } from './rate.text.ts'
 
 interface Notes {

@@ -1,32 +1,42 @@
-import { itemName, measureText } from '@twopost/contract/inspections'
-import { Camera, MessageSquare } from 'lucide-react'
+import { isFinding, itemName, measureText } from '@twopost/contract/inspections'
+import { Camera, CloudUpload, MessageSquare, Video } from 'lucide-react'
 import { useLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
+import { KeptThumb } from '#platform/offline/kept-thumb.tsx'
+import type { WaitingPhoto } from '#platform/offline/waiting-photos.ts'
 import { PhotoThumb } from '#platform/photo-dialog.tsx'
 import { tone } from '#ui/status.tsx'
-import type { ChosenRating, Result } from './inspections.api.ts'
-import { inspectionsText } from './inspections.text.ts'
+import type { ChosenRating, Result } from '../inspections.api.ts'
+import { inspectionsText } from '../inspections.text.ts'
 import { rateText } from './rate.text.ts'
-import { RatingShape } from './rating-mark.tsx'
+import { RatingShape } from '../rating-mark.tsx'
 
-/** One item: value, rating in shape, word and color, photo and note; nothing in it is lower than 48 px. */
+/** One item: value, rating in shape, word and color, photo, video and note; nothing in it is lower than 48 px. */
 export function RateRow({
   result,
   last,
   isCurrent,
   mayRate,
+  waits,
+  photos,
   onPad,
   onRate,
   onPhoto,
+  onVideo,
   onNote,
 }: {
   result: Result
   last: string
   isCurrent: boolean
   mayRate: boolean
+  /** What was said of it is on this device alone. */
+  waits: boolean
+  /** Photos of it that are on this device alone. */
+  photos: readonly WaitingPhoto[]
   onPad: () => void
   onRate: (rating: ChosenRating) => void
   onPhoto: () => void
+  onVideo: () => void
   onNote: () => void
 }) {
   const t = useText(rateText)
@@ -46,6 +56,8 @@ export function RateRow({
           ? ''
           : t('optional'))
   const [photo] = result.photos.slice(-1)
+  const [kept] = photos.slice(-1)
+  const count = result.photos.length + photos.length
   return (
     <li
       id={`item-${result.id}`}
@@ -58,6 +70,24 @@ export function RateRow({
           <b className="font-[560] break-words">{name}</b>
           {hint && <span className="text-[15px] text-ink-3">{hint}</span>}
         </span>
+        {(waits || photos.length > 0) && (
+          <span className="flex-none text-ink-3">
+            <CloudUpload size={18} aria-hidden="true" />
+            <span className="sr-only">{t('waits')}</span>
+          </span>
+        )}
+        {(isFinding(result.rating) || result.videos.length > 0) && (
+          <button
+            type="button"
+            className="rate-note"
+            aria-label={result.videos.length > 0 ? t('videos', { count: result.videos.length, name }) : t('video', { name })}
+            disabled={!mayRate}
+            onClick={onVideo}
+          >
+            <Video size={20} aria-hidden="true" />
+            {result.videos.length > 0 && <span className="photo-count">{result.videos.length}</span>}
+          </button>
+        )}
         <button type="button" className="rate-note" aria-label={t('note', { name })} disabled={!mayRate} onClick={onNote}>
           <MessageSquare
             size={20}
@@ -92,12 +122,18 @@ export function RateRow({
         <button
           type="button"
           className="rate-photo"
-          aria-label={result.photos.length > 0 ? t('photos', { count: result.photos.length, name }) : t('photo', { name })}
+          aria-label={count > 0 ? t('photos', { count, name }) : t('photo', { name })}
           disabled={!mayRate}
           onClick={onPhoto}
         >
-          {photo ? <PhotoThumb fileId={photo.file_id} /> : <Camera size={22} aria-hidden="true" />}
-          {result.photos.length > 0 && <span className="photo-count">{result.photos.length}</span>}
+          {kept ? (
+            <KeptThumb file={kept.file} className="h-full w-full opacity-70" />
+          ) : photo ? (
+            <PhotoThumb fileId={photo.file_id} />
+          ) : (
+            <Camera size={22} aria-hidden="true" />
+          )}
+          {count > 0 && <span className="photo-count">{count}</span>}
         </button>
       </span>
       {(result.customer_note_en || result.customer_note_es || result.note) && (

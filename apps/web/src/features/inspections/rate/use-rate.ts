@@ -1,0 +1,58 @@
+import { itemName, measureText } from '@twopost/contract/inspections'
+import { useState } from 'react'
+import { spokenProblem } from '#platform/api/problem.ts'
+import { callKey, queryClient } from '#platform/api/queries.ts'
+import { useLocale } from '#platform/app-storage.ts'
+import { dateOf, now } from '#platform/clock.ts'
+import { useText } from '#platform/i18n/text.ts'
+import { useWaitingActions } from '#platform/offline/waiting-actions.ts'
+import { notify } from '#ui/notify.ts'
+import { type Inspection, type Result, usePutResults } from '../inspections.api.ts'
+import { inspectionsText } from '../inspections.text.ts'
+import { keptWords } from './kept-words.rules.ts'
+import { type Said, shownAs } from './rate.rules.ts'
+
+/**
+ * The results of an inspection as the technician sees them: what was tapped stands there at once and is sent behind it. What cannot be sent is kept on
+ * this device, stands there as well, also after a restart, and is marked until it has arrived (INS10, OFF5); what the server refuses is said.
+ */
+export function useRate(inspection: Inspection, words: { failed: (result: Result) => string }) {
+  const locale = useLocale()
+  const shared = useText(inspectionsText)
+  const list = useWaitingActions((state) => state.list)
+  const kept = keptWords(inspection, list)
+  const [going, setGoing] = useState<Readonly<Record<string, Said>>>({})
+  const results = inspection.results.map((one) => shownAs((kept.get(one.id) ?? []).reduce<Result>(shownAs, one), going[one.id]))
+  const put = usePutResults(({ body }) => {
+    const [entry] = body.results
+    const one = inspection.results.find((each) => each.item_id === entry?.item_id && each.position === entry.position)
+    if (!one) return inspection.order_number
+    const { rating, value } = shownAs(one, { value: entry?.value ?? null, rating: entry?.rating ?? null })
+    const said = [value !== null && measureText(value, one.unit), shared(`ratings.${rating}`)].filter(Boolean).join(', ')
+    return `${itemName(one, locale)}: ${said}`
+  })
+  const say = async (result: Result, said: Said): Promise<boolean> => {
+    setGoing((before) => ({ ...before, [result.id]: said }))
+    try {
+      const { value, rating, ...notes } = said
+      const entry = { item_id: result.item_id, position: result.position as '', value, rating, ...notes }
+      const answer = await put.mutateAsync({
+        params: { id: inspection.id },
+        body: { results: [{ ...entry, at: dateOf(now()).toISOString() }] },
+      })
+      if (answer) queryClient.setQueryData(callKey('getInspection', { params: { id: inspection.id } }), answer)
+      return true
+    } catch (error) {
+      notify({ kind: 'error', title: words.failed(result), text: await spokenProblem(error) })
+      return false
+    } finally {
+      // A later word about the same item is still on its way.
+      setGoing((before) => (before[result.id] === said ? without(before, result.id) : before))
+    }
+  }
+  return { results, say, waiting: kept, unsent: list.filter((one) => one.record === inspection.id).length }
+}
+function without(all: Readonly<Record<string, Said>>, id: string): Record<string, Said> {
+  const { [id]: _, ...others } = all
+  return others
+}
