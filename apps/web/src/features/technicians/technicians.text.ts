@@ -23,7 +23,7 @@ export const techniciansText = defineText(
     edit: 'Skills and calendar of {name}',
     week: 'Working hours',
     weekSince: 'These hours hold since {day}. A change holds from today on; earlier days keep theirs.',
-    weekNew: 'Hours hold from the day they are entered on.',
+    weekNew: 'Working hours hold from the day they are entered on.',
     off: 'Off',
     from: 'From',
     to: 'To',

@@ -12,7 +12,16 @@ it('draws days for two weeks, weeks for half a year, then months (KPI15)', () =>
 
 it('reads a profit in money first, and a cost or a rate as it is (KPI7)', () => {
   const leading = [...codesOf('profit'), ...codesOf('sales')].filter((code) => leadsWithMoney(kpiOf(code)))
-  expect(leading).toEqual(['gross_profit', 'parts_gp', 'labor_gp', 'labor_gp_attended', 'sublet_gp', 'tire_gp', 'fee_gp'])
+  expect(leading).toEqual([
+    'gross_profit',
+    'parts_gp',
+    'labor_gp',
+    'true_parts_gp',
+    'labor_gp_attended',
+    'sublet_gp',
+    'tire_gp',
+    'fee_gp',
+  ])
 })
 
 it('keeps what a row is of in the address, and reads nothing from made-up words (KPI11)', () => {
