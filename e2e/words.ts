@@ -95,6 +95,7 @@ import { orderBoardText } from '../apps/web/src/features/service-orders/board/or
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
 import { orderPayersText } from '../apps/web/src/features/service-orders/lines/order-payers.text.ts'
+import { orderServiceText } from '../apps/web/src/features/service-orders/lines/order-service.text.ts'
 import { serviceApprovalsText } from '../apps/web/src/features/service-orders/lines/service-approvals.text.ts'
 import { orderBulkText } from '../apps/web/src/features/service-orders/list/order-bulk.text.ts'
 import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
@@ -249,6 +250,7 @@ export const wordsIn = (locale: Locale) => ({
   customerPage: sayIn(customerPageText, locale),
   consentSettings: sayIn(consentSettingsText, locale),
   counter: counterWords(locale),
+  orderService: sayIn(orderServiceText, locale),
   serviceApprovals: sayIn(serviceApprovalsText, locale),
   flags: sayIn(flagsText, locale),
   flagBadge: sayIn(flagBadgeText, locale),

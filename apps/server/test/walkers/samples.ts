@@ -249,7 +249,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     startOrder: at('pending_order'),
     completeOrder: at('order'),
     cancelOrder: { ...at('pending_order'), body: { reason: 'No show' } },
-    updateOrderService: { params: { id: id('order'), serviceId: id('service') }, body: { cause: 'Worn' } },
     listOrderTechnicians: { ...at('order'), query: shop },
     addOrderTechnician: { ...at('pending_order'), body: { technician_id: id('technician'), estimated_minutes: 30 } },
     updateOrderTechnician: { params: { id: id('order'), techId: id('technician') }, body: { estimated_minutes: 45 } },

@@ -12,6 +12,7 @@ import {
   getOrderLocked,
   type OrderRow,
   recordActivity,
+  selectBegun,
   updateApproval,
   updateApprover,
 } from '#features/service-orders/index.ts'
@@ -23,7 +24,7 @@ import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { type Decided, decide } from './consent.rules.ts'
 import { counterEvidence } from './counter/counter.service.ts'
 import { keepSignature, readSignature, type Signature } from './customer-page/signature.service.ts'
-import { type AuthorizationRow, type DecisionEvidence, insertAuthorization, isPaperOf, selectBegun } from './ledger.queries.ts'
+import { type AuthorizationRow, type DecisionEvidence, insertAuthorization, isPaperOf } from './ledger.queries.ts'
 import { type ConsentFacts, presentConsent, readConsent, settleConsent } from './ledger.service.ts'
 import { readTexts } from './texts/consent-texts.service.ts'
 

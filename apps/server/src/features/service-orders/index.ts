@@ -17,7 +17,6 @@ export { writeNote } from './detail/order-notes.service.ts'
 export { type LineRow, putPartsBought, type ServiceRow, selectLines, selectServices } from './lines/line-items.queries.ts'
 export {
   changeLine,
-  changeService,
   countLooseLines,
   expectLines,
   listLines,
@@ -35,6 +34,8 @@ export {
 } from './lines/order-approvals.queries.ts'
 export { selectPayers } from './lines/order-payers.queries.ts'
 export { expectLinesUnbilled, expectUnbilled } from './lines/order-payers.service.ts'
+export { selectBegun } from './lines/order-services.queries.ts'
+export { addService, changeService } from './lines/order-services.service.ts'
 export { tellExemptionEnded } from './list/exemption-ended.service.ts'
 export { recountOrder, type SetTotals, sumsOfOrder } from './list/order-sums.service.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'
@@ -68,6 +69,7 @@ export {
   orderStarting,
   partsIssuing,
   partsNotHere,
+  serviceRemoving,
   technicianAssigned,
   technicianRemoved,
   workStarting,
