@@ -60,6 +60,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getCounterPin: 'member | oneself',
   setCounterPin: 'member | oneself',
   removeCounterPin: 'member | oneself',
+  confirmAtCounter: 'member | oneself',
   listApprovers:
     'service-order:override or service-order:create or service-order:start or service-order:complete or service-order:authorize or discounts:create | shops',
   seeInvitation: 'public',

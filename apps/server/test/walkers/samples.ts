@@ -151,6 +151,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     getCounterPin: {},
     setCounterPin: { body: { current_password: 'not the password', pin: '482915' } },
     removeCounterPin: {},
+    confirmAtCounter: { body: { pin: '482915' } },
     listApprovers: { query: { right: 'service-order:override', shop_id: world.shopId } },
     changePassword: { body: { current_password: 'not the password', new_password: 'a new password 8' } },
     seeInvitation: { body: { token: 'tp_l_unknown_token_of_a_walker' } },

@@ -19,6 +19,7 @@ export {
   presentAttachment,
   receiveLooseFiles,
   removeFileBytes,
+  sendPicture,
   sweepFiles,
 } from './files.service.ts'
 export { type PreparedFile, prepareFile } from './prepare-file.service.ts'

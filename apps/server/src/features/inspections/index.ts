@@ -1,7 +1,13 @@
 export { createQualification } from './annual/qualifications.service.ts'
 export { signInspection } from './annual/sign-inspection.service.ts'
 export { createFindingService, openFindingsOf } from './finding-services.service.ts'
-export { addInspectionPhoto, findingPhotosOf, receiveInspectionPhotos } from './inspection-photos.service.ts'
+export {
+  addInspectionPhoto,
+  type FindingPhoto,
+  findFindingPhoto,
+  findingPhotosOf,
+  receiveInspectionPhotos,
+} from './inspection-photos.service.ts'
 export { putRules } from './inspection-rules.service.ts'
 export { subscribeInspections } from './inspections.events.ts'
 export { inspectionsRoutes } from './inspections.routes.ts'

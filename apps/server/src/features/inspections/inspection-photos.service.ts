@@ -1,3 +1,4 @@
+import { isUuid } from '@twopost/contract/core/ids'
 import { attachPrepared, type PreparedFile, receiveUploads } from '#features/files/index.ts'
 import { recordActivity } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
@@ -7,7 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { presentResult } from './inspections.presenter.ts'
 import type { InspectionRow } from './inspections.queries.ts'
 import { announceInspection, getInspectionRow, lockedInspection, orderOf } from './inspections.service.ts'
-import { type ResultRow, selectFindingPhotos, selectPhotos, selectResults } from './results.queries.ts'
+import { type ResultRow, selectFindingPhotoFile, selectFindingPhotos, selectPhotos, selectResults } from './results.queries.ts'
 
 /** @throws Problem RESULT_NOT_FOUND, REPORT_SIGNED */
 async function expectResult(ctx: Context, row: InspectionRow, resultId: string): Promise<ResultRow> {
@@ -49,6 +50,10 @@ export async function addInspectionPhoto(
 }
 /** The photos of what was found, for the services of an order that were made of it; the first of each first. */
 export const findingPhotosOf = (ctx: Context, orderId: string) => selectFindingPhotos(ctx.tx, orderId)
+export type FindingPhoto = Awaited<ReturnType<typeof findingPhotosOf>>[number]
+/** The file of one of them; undefined for any other photo. */
+export const findFindingPhoto = async (ctx: Context, orderId: string, photoId: string) =>
+  isUuid(photoId) ? selectFindingPhotoFile(ctx.tx, orderId, photoId) : undefined
 /** Photos of items, sent in pieces (OFF12). */
 export const receiveInspectionPhotos = (): void =>
   receiveUploads('inspection-photo', {

@@ -3,14 +3,13 @@ import { isUuid } from '@twopost/contract/core/ids'
 import type * as calls from '@twopost/contract/inspections'
 import { findingsFirst, isShowable, type PublicInspection, type PublicResult } from '@twopost/contract/inspections'
 import { addressLine } from '@twopost/contract/suppliers'
-import { etagOf, openFile, safeName } from '#features/files/index.ts'
+import { sendPicture } from '#features/files/index.ts'
 import { recordActivity } from '#features/service-orders/index.ts'
 import { findShareLink, noteShareEvent, openShareLink } from '#features/share-links/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer, StoredAnswer } from '#platform/http/route.ts'
 import { inTenantOf } from '#platform/http/without-session.ts'
-import { thumbnail } from '#platform/images/images.ts'
 import { pastByPlace, presentResult, type Read, vehicleTitle } from '../inspections.presenter.ts'
 import { getInspectionRow, orderOf, readInspection } from '../inspections.service.ts'
 import { drawReport, readReport } from './report-paper.service.ts'
@@ -127,13 +126,5 @@ export async function showPublicPhoto(
     },
     { reads: true },
   )
-  const stored = await openFile(tenant, file.id).catch(() => {
-    throw new Problem('FILE_NOT_FOUND')
-  })
-  if (query.size === 'thumb')
-    return {
-      ...{ kind: 'file', bytes: await thumbnail(stored.place), contentType: 'image/jpeg' },
-      ...{ filename: safeName(file.filename, 'jpg'), inline: true },
-    }
-  return { kind: 'stored', stored, etag: etagOf(file.id), contentType: file.content_type, filename: file.filename, inline: true }
+  return sendPicture(tenant, file, query.size)
 }
