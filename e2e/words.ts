@@ -25,7 +25,9 @@ import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
 import { consentSettingsText } from '../apps/web/src/features/estimates/consent-settings.text.ts'
 import { counterViewText } from '../apps/web/src/features/estimates/counter/counter-view.text.ts'
+import { handBackText } from '../apps/web/src/features/estimates/counter/hand-back.text.ts'
 import { customerPageText } from '../apps/web/src/features/estimates/customer-page/customer-page.text.ts'
+import { largePhotosText } from '../apps/web/src/features/estimates/customer-page/large-photos.text.ts'
 import { pageThreadText } from '../apps/web/src/features/estimates/customer-page/page-thread.text.ts'
 import { estimateText } from '../apps/web/src/features/estimates/estimate.text.ts'
 import { estimatesText } from '../apps/web/src/features/estimates/estimates.text.ts'
@@ -96,6 +98,7 @@ import { orderBoardText } from '../apps/web/src/features/service-orders/board/or
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
 import { orderPayersText } from '../apps/web/src/features/service-orders/lines/order-payers.text.ts'
+import { orderServiceText } from '../apps/web/src/features/service-orders/lines/order-service.text.ts'
 import { serviceApprovalsText } from '../apps/web/src/features/service-orders/lines/service-approvals.text.ts'
 import { orderBulkText } from '../apps/web/src/features/service-orders/list/order-bulk.text.ts'
 import { orderCellText } from '../apps/web/src/features/service-orders/list/order-cell-editor.text.ts'
@@ -162,7 +165,7 @@ const lossWordsIn = (locale: Locale) => ({
 })
 const counterWords = (locale: Locale) => ({
   ...{ gates: sayIn(orderGatesText, locale), second: sayIn(approverText, locale), pin: sayIn(pinCardText, locale) },
-  ...{ view: sayIn(counterViewText, locale), texts: sayIn(consentTextsText, locale) },
+  ...{ view: sayIn(counterViewText, locale), back: sayIn(handBackText, locale), texts: sayIn(consentTextsText, locale) },
 })
 /** What the screens say in a language, by feature: the product's own texts, so that a journey reads what a person reads. */
 export const wordsIn = (locale: Locale) => ({
@@ -251,6 +254,8 @@ export const wordsIn = (locale: Locale) => ({
   customerPage: sayIn(customerPageText, locale),
   consentSettings: sayIn(consentSettingsText, locale),
   counter: counterWords(locale),
+  largePhotos: sayIn(largePhotosText, locale),
+  orderService: sayIn(orderServiceText, locale),
   serviceApprovals: sayIn(serviceApprovalsText, locale),
   flags: sayIn(flagsText, locale),
   flagBadge: sayIn(flagBadgeText, locale),

@@ -9,7 +9,7 @@ import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
 const { estimate: t, estimates: ledger, consentSettings: s, customerPage: p } = words
-const { view: c, texts } = words.counter
+const { view: c, back, texts } = words.counter
 const spanish = wordsIn('es')
 
 // The rule of the shop is changed.
@@ -23,6 +23,30 @@ const tablets = [
   { width: 820, height: 1180 },
 ] as const
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What another program of the shop's sends with its calls, and its first shop. */
+async function asDana({ request }: Page) {
+  const signedIn = await request.post('/api/v1/auth/login', { data: { email: dana.email, password: dana.password } })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).data.token}` }
+  const { shops } = (await (await request.get('/api/v1/shops', { headers })).json()).data
+  return { headers, shopId: shops[0].id as string }
+}
+/** An order with two services, as such a program writes it. */
+async function writtenOrder({ request }: Page, { headers, shopId }: Awaited<ReturnType<typeof asDana>>): Promise<string> {
+  const line = (service_name: string, hours: number) => ({
+    ...{ type: 'labor', description: `${service_name} work`, estimated_hours: hours, unit_cost: 120, service_name },
+  })
+  const written = await request.post('/api/v1/service-orders', {
+    headers,
+    data: {
+      ...{ shop_id: shopId, title: 'Brakes pulsate', description: 'Brakes pulsate.' },
+      customer: { name: 'Joel Aguilar', email: 'joel@aguilar.example', phone: '(253) 555-0171' },
+      vehicle: { make: 'Ford', model: 'F-150', year: 2017, license_plate: 'CBX 7194', plate_state: 'WA' },
+      line_items: [line('Front brakes', 2), line('Wiper blades', 1)],
+    },
+  })
+  return (await written.json()).data.service_order.id
+}
 
 test('a customer decides on the tablet at the counter and signs, and the office sees the signature (EST23, AUT4, AUT17)', async ({
   page,
@@ -52,24 +76,8 @@ test('a customer decides on the tablet at the counter and signs, and the office 
   await expect(writing).toBeHidden()
   await expect(said).toContainText('You may take your old parts with you.')
 
-  // An order with two services, as another program would write it, is presented.
-  const signedIn = await page.request.post('/api/v1/auth/login', { data: { email: dana.email, password: dana.password } })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).data.token}` }
-  const { shops } = (await (await page.request.get('/api/v1/shops', { headers })).json()).data
-  const line = (service_name: string, hours: number) => ({
-    ...{ type: 'labor', description: `${service_name} work`, estimated_hours: hours, unit_cost: 120, service_name },
-  })
-  const written = await page.request.post('/api/v1/service-orders', {
-    headers,
-    data: {
-      ...{ shop_id: shops[0].id, title: 'Brakes pulsate', description: 'Brakes pulsate.' },
-      customer: { name: 'Joel Aguilar', email: 'joel@aguilar.example', phone: '(253) 555-0171' },
-      vehicle: { make: 'Ford', model: 'F-150', year: 2017, license_plate: 'CBX 7194', plate_state: 'WA' },
-      line_items: [line('Front brakes', 2), line('Wiper blades', 1)],
-    },
-  })
-  const order = (await written.json()).data.service_order
-  await visit(page, `${shopPath}/service-orders/${order.id}`)
+  const orderId = await writtenOrder(page, await asDana(page))
+  await visit(page, `${shopPath}/service-orders/${orderId}`)
   const strip = page.getByRole('region', { name: t('strip') })
   await strip.getByRole('button', { name: t('present') }).click()
   const dialog = page.getByRole('dialog')
@@ -103,7 +111,7 @@ test('a customer decides on the tablet at the counter and signs, and the office 
   await expect(page.getByRole('button', { name: spanish.counter.view('handBack') })).toBeVisible()
   await expect(page.getByRole('radio', { checked: true }).and(page.locator('input'))).toHaveCount(2)
   await page.getByRole('button', { name: spanish.customerPage('otherLanguage') }).click()
-  const send = page.getByRole('button', { name: p('send') })
+  const send = page.getByRole('button', { name: c('approveAndSign') })
   await send.click()
   await expect(page.getByText(p('signMissing'))).toBeVisible()
 
@@ -125,13 +133,25 @@ test('a customer decides on the tablet at the counter and signs, and the office 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(c('thanks', { name: 'Joel' }))
   await expectSound(page, 'the thanks at the counter')
 
-  // The person at the counter takes it back, and sees who signed.
+  // No address leads the customer into the product, nor a reload, nor another tab.
+  await page.goto(`${shopPath}/customers`)
+  await expect(page.getByRole('button', { name: c('handBack') })).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(`${shopPath}/service-orders`)
+  await expect(tab.getByRole('button', { name: c('handBack') })).toBeVisible()
+  await tab.close()
+
+  // The person at the counter has no PIN yet and takes it back with the password; the order shows who signed.
   await page.getByRole('button', { name: c('handBack') }).click()
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: c('handBackConfirm', { name: dana.name }) })
-    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(back('title', { name: dana.name }))
+  await expect(page.getByText(back('noPin'))).toBeVisible()
+  await expectSound(page, 'the tablet is handed back')
+  const password = page.getByRole('textbox', { name: back('password', { name: dana.name }) })
+  await password.fill('not the password')
+  await page.getByRole('button', { name: back('back') }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await password.fill(dana.password)
+  await page.getByRole('button', { name: back('back') }).click()
   await page.setViewportSize(desktop ?? tablets[0])
   const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: ledger('authorization') }) })
   await expect(card).toContainText('Joel Aguilar')
@@ -139,4 +159,52 @@ test('a customer decides on the tablet at the counter and signs, and the office 
   await expect(card).toContainText(ledger('decided.decline', { service: 'Wiper blades' }))
   await expect(card.getByRole('img', { name: ledger('signatureOf', { person: 'Joel Aguilar' }) })).toBeVisible()
   await expectSound(page, 'a signature in the ledger')
+})
+
+test('the tablet shows nothing after three minutes without a touch, and is handed back with a PIN (EST23)', async ({ page }) => {
+  await new SignInPage(page, words).begin(dana)
+  const own = await asDana(page)
+  const { headers } = own
+  const rule = { mode: 'block', tolerance: 'none', signature: 'off' }
+  expect((await page.request.put(`/api/v1/shops/${own.shopId}/consent-rules`, { headers, data: rule })).status()).toBe(200)
+  const orderId = await writtenOrder(page, own)
+  const shown = await page.request.post(`/api/v1/service-orders/${orderId}/estimates`, { headers, data: {} })
+  expect(shown.status()).toBe(201)
+  const pin = { current_password: dana.password, pin: '482915' }
+  expect((await page.request.put('/api/v1/auth/pin', { headers, data: pin })).status()).toBe(200)
+  await page.clock.install()
+  await visit(page, `${shopPath}/service-orders/${orderId}/counter`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p('asks', { count: 2 }))
+  await page
+    .getByRole('group', { name: p('choose', { service: 'Front brakes' }) })
+    .getByRole('radio', { name: p('choices.approve') })
+    .check()
+
+  // Two minutes and a touch, then two more: somebody is there.
+  await page.clock.fastForward('02:00')
+  await page.mouse.move(200, 200)
+  await page.clock.fastForward('02:00')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p('asks', { count: 2 }))
+  await page.clock.fastForward('01:10')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(back('idleTitle'))
+  await expect(page.getByText('Front brakes')).toBeHidden()
+  await expectSound(page, 'a tablet that nobody touched')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(back('idleTitle'))
+
+  // The customer goes on when the shop says so.
+  const field = page.getByRole('textbox', { name: back('pin', { name: dana.name }) })
+  await field.fill('111222')
+  await page.getByRole('button', { name: back('again') }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await field.fill('482915')
+  await page.getByRole('button', { name: back('again') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(p('asks', { count: 2 }))
+  await page.getByRole('button', { name: c('handBack') }).click()
+  await field.fill('482915')
+  await field.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/service-orders/${orderId}$`))
+  await page.goto(`${shopPath}/customers`)
+  await expect(page).toHaveURL(/customers/)
+  expect((await page.request.delete('/api/v1/auth/pin', { headers })).status()).toBe(204)
 })

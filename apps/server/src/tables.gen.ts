@@ -1551,6 +1551,7 @@ export const orderServices = {
   decided_at: 'timestamptz?',
   presented_at: 'timestamptz?',
   canned_job_id: 'uuid?',
+  stands_alone: 'bool',
 } as const
 export const outbox = {
   tenant_id: 'uuid',

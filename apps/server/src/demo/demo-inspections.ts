@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Inspection, Position } from '@twopost/contract/inspections'
+import { presentEstimate } from '#features/estimates/index.ts'
 import { asReceived, prepareFile } from '#features/files/index.ts'
 import {
   addInspectionPhoto,
@@ -20,11 +21,13 @@ import {
   startInspection,
 } from '#features/inspections/index.ts'
 import { listJobs } from '#features/pricing/index.ts'
+import { getOrderLocked, putLines, selectServices } from '#features/service-orders/index.ts'
 import { after } from '#platform/clock/clock.ts'
 import { type Actor, actAs, type Stage } from './acting.ts'
 import type { DemoShop, OpenOrder } from './demo-orders.ts'
 
 type Kind = Inspection['kind']
+type PhotoName = 'brake-lining' | 'tire-tread' | 'wiper-blade'
 interface Word {
   code: string
   position?: Position
@@ -33,7 +36,9 @@ interface Word {
   customer_note_en?: string
   customer_note_es?: string
   note?: string
-  photo?: 'brake-lining' | 'tire-tread' | 'wiper-blade'
+  photo?: PhotoName
+  /** One more, of what stands beside it. */
+  beside?: PhotoName
 }
 interface Plan {
   kind: Kind
@@ -103,6 +108,35 @@ export async function seedInspections(
   }
 }
 
+/** Minutes after an order was written at which somebody begins to look at its vehicle. */
+const looksAfter = 15
+/**
+ * What was found on an order whose customer is asked, with photos, and shown to them on a second estimate, which waits for an answer (EST20).
+ */
+export async function seedFindings(
+  stage: Stage,
+  { manager, writer, lead }: { manager: Actor; writer: Actor; lead: Actor },
+  order: { id: string; at: Date },
+  now: Date,
+): Promise<void> {
+  const plan: Plan = {
+    ...{ kind: 'multi_point', until: 'reviewed', took: 12, services: ['brake_lining', 'wiper_blades'] },
+    ago: (now.getTime() - order.at.getTime()) / 60_000 - looksAfter,
+    found: [{ ...wornLining, beside: 'tire-tread' }, { ...wornLining, position: 'RF', value: 3.5 }, streaks],
+  }
+  await inspect(stage, { order: { ...order, lead, begun: order.at }, plan, manager }, now)
+  const ctx = actAs(stage, writer, after(order.at, 36 * 60_000))
+  const row = await getOrderLocked(ctx, order.id)
+  const bare = (await selectServices(ctx.tx, row.id)).find((one) => one.kind === 'recommended' && one.total_cents === 0)
+  if (bare)
+    await putLines(ctx, row, [
+      { type: 'parts', description: 'Wiper blades, pair', quantity: 1, unit_cost: 38, service_name: bare.name },
+      { type: 'labor', description: 'Fit wiper blades', estimated_hours: 0.2, service_name: bare.name },
+    ])
+  const message = 'We looked over your car and took photos. Please decide on each service.'
+  await presentEstimate(ctx, { params: { id: order.id }, body: { message, send: 'none' } })
+}
+
 /** The yard looks at each trailer that comes in, without anybody adding it. */
 async function inspectTrailers(stage: Stage, shop: DemoShop, manager: Actor, at: Date): Promise<void> {
   const ctx = actAs(stage, manager, at)
@@ -147,7 +181,7 @@ async function inspect(stage: Stage, { order, plan, manager }: { order: OpenOrde
   // One that runs is rated to two thirds.
   const rated = isHalf ? results.filter((one, i) => i < (results.length * 2) / 3 || found(one)) : results
   const entries = rated.map((one, i) => {
-    const { code: _, position: __, photo: ___, ...word } = found(one) ?? { code: '' }
+    const { code: _, position: __, photo: ___, beside: ____, ...word } = found(one) ?? { code: '' }
     const measured = one.unit === 'none' ? {} : { value: good[one.code] ?? 99 }
     const said = found(one) ? word : one.unit === 'none' ? { rating: 'ok' as const } : measured
     const when = at(1 + (i * Math.max(1, plan.took - 2)) / rated.length).toISOString()
@@ -155,8 +189,9 @@ async function inspect(stage: Stage, { order, plan, manager }: { order: OpenOrde
   })
   await putResults(by(lead, plan.took - 1), { params, body: { results: entries } })
   for (const one of results) {
-    const photo = found(one)?.photo
-    if (photo) await takePhoto(by(lead, plan.took - 1), { inspectionId: id, resultId: one.id, name: photo })
+    const { photo, beside } = found(one) ?? {}
+    for (const [i, name] of [photo, beside].entries())
+      if (name) await takePhoto(by(lead, plan.took - 1 + i / 4), { inspectionId: id, resultId: one.id, name })
   }
   if (isHalf) return
   await finishInspection(by(lead, plan.took), { params, body: {} })

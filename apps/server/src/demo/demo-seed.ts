@@ -25,7 +25,7 @@ import { seedExceptions } from './demo-exceptions.ts'
 import { seedFlags } from './demo-flags.ts'
 import { cars, companies, type DemoModel, families, trucks } from './demo-fleet.ts'
 import { seedHours } from './demo-hours.ts'
-import { seedInspections } from './demo-inspections.ts'
+import { seedFindings, seedInspections } from './demo-inspections.ts'
 import { seedInvoices } from './demo-invoices.ts'
 import { seedMessages } from './demo-messages.ts'
 import { seedMoney } from './demo-money.ts'
@@ -262,6 +262,8 @@ export async function seedDemo(db: Database): Promise<boolean> {
       await seedSplits(stage, shop, manager, open, now)
       await seedRecordings(stage, open, now)
       await seedInspections(stage, shop, { manager, open }, now)
+      const [lead, waiting] = [open[0]?.lead, asked[1]]
+      if (lead && waiting) await seedFindings(stage, { manager, writer, lead }, waiting, now)
       if (shop === shops[0]) await seedMoney(stage, shop, manager, openInvoices, now)
       else await seedDiscounts(stage, manager, open, now)
       if (shop === shops[1]) await seedFees(stage, shop, manager, now)

@@ -34,6 +34,11 @@ it('fills an empty installation once, through the use cases, with orders in ever
     "select approval_state as key, count(*)::int from app.service_orders where approval_state <> 'none' group by 1",
   )
   expect(asked).toEqual({ draft: 1, waiting: 2, partly: 3, approved: 2 })
+  const photos = await count(
+    `select s.approval as key, count(*)::int from app.attachments a join app.inspection_results r on r.tenant_id = a.tenant_id and r.id = a.inspection_result_id
+       join app.order_services s on s.tenant_id = r.tenant_id and s.id = r.service_id where s.approval <> 'none' group by 1`,
+  )
+  expect(photos).toEqual({ presented: 3 })
   const ledger = await count(
     "select kind || case when signature_file_id is null then '' else ' signed' end || case when consent_text_ids = '{}' then '' else ' with texts' end as key, count(*)::int from app.authorizations group by 1",
   )

@@ -66,11 +66,10 @@ export const say = (t: TestApp, one: Begun, words: Record<string, object>, who: 
     who,
   )
 /** A photo of an item, sent in pieces. */
-export async function photograph(t: TestApp, one: Begun, name: string, who: Member = one.technician) {
+export async function photograph(t: TestApp, one: Begun, name: string, who: Member = one.technician, bytes = tinyPng()) {
   const target = { inspection_id: one.id, result_id: one.results[name]?.id }
   const body = { purpose: 'inspection-photo', target, details: { caption: 'Worn' }, filename: 'a.png' }
   const { upload } = ok(await t.call('createUpload', { body: body as never }, who))
-  const bytes = tinyPng()
   await sendPieces(t, who.token, upload.id, bytes)
   const sent = { size: bytes.length, sha256: sha256Of(bytes) }
   return ok(await t.call('completeUpload', { params: { id: upload.id }, body: sent }, who)).result.result

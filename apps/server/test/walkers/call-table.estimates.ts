@@ -30,4 +30,5 @@ export const estimatesTable = {
   countPublicOrder: 'public',
   decidePublicOrder: 'public',
   getPublicEstimatePdf: 'public',
+  getPublicOrderPhoto: 'public',
 } as const

@@ -60,6 +60,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   getCounterPin: 'member | oneself',
   setCounterPin: 'member | oneself',
   removeCounterPin: 'member | oneself',
+  confirmAtCounter: 'member | oneself',
   listApprovers:
     'service-order:override or service-order:create or service-order:start or service-order:complete or service-order:authorize or discounts:create | shops',
   seeInvitation: 'public',
@@ -228,7 +229,9 @@ export const callTable: Readonly<Record<CallName, string>> = {
   exportPartsRequests: 'service-order:view and reports:export | shops',
   getPartsRequest: 'service-order:view | shops',
   changePartsRequest: 'service-order:approve | shops',
+  addOrderService: 'service-order:create | shops',
   updateOrderService: 'service-order:create | shops',
+  deleteOrderService: 'service-order:create | shops',
   listOrderTechnicians: 'service-order:view | shops',
   addOrderTechnician: 'service-order:assign | shops',
   updateOrderTechnician: 'service-order:assign | shops',

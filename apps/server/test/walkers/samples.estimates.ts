@@ -34,6 +34,7 @@ type ConsentCall =
   | 'countPublicOrder'
   | 'decidePublicOrder'
   | 'getPublicEstimatePdf'
+  | 'getPublicOrderPhoto'
 
 /** Valid inputs of the calls about what customers approve, their contacts, and the threads with them. */
 export function estimateSamples(full: FullWorld): Record<ConsentCall | keyof typeof messagesTable, Sample> {
@@ -95,6 +96,7 @@ export function estimateSamples(full: FullWorld): Record<ConsentCall | keyof typ
       },
     },
     getPublicEstimatePdf: token,
+    getPublicOrderPhoto: { params: { ...token.params, photoId: 'x' }, query: { size: 'thumb' } },
     getOrderGates: ofOrder,
     answerOldParts: { ...ofOrder, body: { answer: 'return' } },
     overrideOrder: { ...ofOrder, body: { rule: 'without_consent', service_id: service, reason: 'Waits in the bay' } },

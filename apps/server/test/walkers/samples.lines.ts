@@ -6,6 +6,9 @@ type LineCall =
   | 'addLineItem'
   | 'updateLineItem'
   | 'deleteLineItem'
+  | 'addOrderService'
+  | 'updateOrderService'
+  | 'deleteOrderService'
   | 'putLinePart'
   | 'issueLinePart'
   | 'returnLinePart'
@@ -35,6 +38,18 @@ export function lineSamples({ ids, shopId }: FullWorld): Record<LineCall, Sample
       body: { description: 'Changed', technician_id: id('technician') },
     },
     deleteLineItem: { params: { id: id('order'), itemId: id('line') } },
+    addOrderService: {
+      ...at('order'),
+      body: {
+        ...{ name: 'Wiper blades', kind: 'recommended', category: '', concern: 'They smear.', urgency: 'soon', position: 1 },
+        ...{ payer: 'third_party', payer_customer_id: id('other_customer'), bay_kind: 'light' },
+      },
+    },
+    updateOrderService: {
+      params: { id: id('order'), serviceId: id('service') },
+      body: { cause: 'Worn', kind: 'maintenance', urgency: 'later', position: 2 },
+    },
+    deleteOrderService: { params: { id: id('asked_order'), serviceId: id('bare_service') } },
     putLinePart: {
       params: { id: id('order'), itemId: id('part_line') },
       body: { source: 'order', item_id: id('item'), supplier_id: id('supplier'), not_used: 'Wrong part' },

@@ -33,6 +33,8 @@ export async function addAsked(
   ok(await t.call('recordAuthorization', { params: { id: order.id }, body: said }, owner))
   const presenting = { params: { id: order.id }, body: { service_ids: [shown.id], message: one.canary } }
   const { estimate, link } = ok(await t.call('presentEstimate', presenting, owner)).body.data
+  const empty = { params: { id: order.id }, body: { name: `Empty ${one.canary}`, concern: one.canary } }
+  const { service: bare } = ok(await t.call('addOrderService', empty, owner)).body.data
   const person = {
     name: `Bo ${one.canary}`,
     roles: ['approver' as const],
@@ -48,7 +50,7 @@ export async function addAsked(
   ok(await t.call('addDeferredContact', { params: { id: deferred.id }, body: talk }, owner))
   return {
     ...{ deferred: deferred.id, contact: contact.id, conversation: conversation.id },
-    ...{ asked_order: order.id, asked_service: asked.id, shown_service: shown.id },
+    ...{ asked_order: order.id, asked_service: asked.id, shown_service: shown.id, bare_service: bare.id },
     ...{ estimate: estimate.id, order_link: link.id },
   }
 }

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { platformPaths } from '#platform/paths.ts'
+import { counterKey, lockedPath } from '#platform/session/counter-lock.ts'
 import { enterTenant, isTenantSlug, leaveTenant } from '#platform/session/session-actions.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { slugOf } from '#platform/url.ts'
@@ -87,6 +88,9 @@ async function guard(
   slug: string | null,
   isPreload: boolean,
 ): Promise<{ denied: boolean }> {
+  // A browser that was turned to a customer shows them nothing else (EST23).
+  const locked = lockedPath()
+  if (locked && locked !== location.pathname && !isPreload) throw redirect({ href: locked, replace: true })
   await knowPlatform()
   const decision = decideRoute(entry, who(), { href: location.href, slug }, routeExists)
   switch (decision.kind) {
@@ -210,6 +214,8 @@ declare module '@tanstack/react-router' {
  * next sign-in (OP-32), after logging out it is not.
  */
 export function followSession(): void {
+  // Turned to a customer in another tab, or handed back there.
+  addEventListener('storage', ({ key }) => void (key === counterKey && router.invalidate()))
   useSession.subscribe((state, before) => {
     if (state.session?.token === before.session?.token && state.session?.permissions === before.session?.permissions) return
     if (!state.session && before.session) {

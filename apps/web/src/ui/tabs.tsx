@@ -17,14 +17,14 @@ export function Tabs<V extends string>({
   onValue: (value: V) => void
   label: string
   items: readonly { value: V; label: ReactNode; count?: number | undefined; icon?: ReactNode }[]
-  /** Buttons at the right end of the row. */
+  /** Buttons at the right end of the row; below it where there is no room. */
   end?: ReactNode
   /** `<TabPanel value="…">` for each item. */
   children: ReactNode
 }) {
   return (
     <Primitive.Root value={value} onValueChange={(next) => onValue(next as V)}>
-      <div className="flex items-end gap-2 border-b border-border max-md:flex-wrap max-md:gap-y-0">
+      <div className="flex flex-wrap items-end gap-x-2 border-b border-border">
         <Primitive.List className="tab-list max-w-full min-w-0 border-b-0" aria-label={label}>
           {items.map((item) => (
             <Primitive.Trigger key={item.value} value={item.value} className="tab">
@@ -35,7 +35,7 @@ export function Tabs<V extends string>({
           ))}
         </Primitive.List>
         {end && (
-          <div className="ml-auto flex items-center gap-1 self-center max-md:flex-wrap max-md:justify-end max-md:py-1">{end}</div>
+          <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-1 self-center max-md:py-1">{end}</div>
         )}
       </div>
       {children}

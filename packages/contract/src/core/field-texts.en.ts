@@ -56,6 +56,7 @@ export const fieldTexts = {
   INVALID_FONT_SIZE: 'Enter a size from 8 to 14 points.',
   INVALID_LINE_HEIGHT: 'Enter a line height from 1 to 2.',
   INVALID_SPACING: 'Enter a spacing from 4 to 32 points.',
+  INVALID_PLACE: 'Enter a place from 1 to 1000.',
   INVALID_HOUR: 'Choose a full hour from 0 to 23.',
   INVALID_SNOOZE: 'Choose a day after today, at most 90 days away.',
   INVALID_GOAL: 'Enter a number above zero.',

@@ -58,6 +58,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   INVALID_FONT_SIZE: 'Escriba un tamaño de 8 a 14 puntos.',
   INVALID_LINE_HEIGHT: 'Escriba un interlineado de 1 a 2.',
   INVALID_SPACING: 'Escriba un espacio de 4 a 32 puntos.',
+  INVALID_PLACE: 'Escriba un lugar de 1 a 1000.',
   INVALID_HOUR: 'Elija una hora en punto, de 0 a 23.',
   INVALID_SNOOZE: 'Elija un día después de hoy, a 90 días como máximo.',
   INVALID_GOAL: 'Escriba un número mayor que cero.',

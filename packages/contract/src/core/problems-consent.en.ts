@@ -57,6 +57,26 @@ export const consentProblems = problemList({
     text: 'Work on {service} has begun. Its approval cannot be withdrawn.',
     when: 'withdrawing the approval of work with clocked time or issued parts (AUT25)',
   },
+  SERVICE_APPROVED: {
+    status: 409,
+    text: 'The customer approved {service}. Withdraw that approval first, then remove the service.',
+    when: 'removing a service that is approved, also one of which more is asked for (EST16)',
+  },
+  SERVICE_CLOCKED: {
+    status: 409,
+    text: 'Time is clocked on {service}. Move the time to another service first, or keep this one and remove its lines.',
+    when: 'removing a service with clocked time, also with a clock that it shares (EST16)',
+  },
+  SERVICE_PARTS_OUT: {
+    status: 409,
+    text: 'Parts were taken for {service}. Bring them back first, then remove the service.',
+    when: 'removing a service with parts that were taken for it (EST16)',
+  },
+  SERVICE_EXISTS: {
+    status: 409,
+    text: '{service} is on this order already. Choose another name.',
+    when: 'giving a service the name of another one of its order',
+  },
   DEFERRED_NOT_FOUND: {
     status: 404,
     text: 'This deferred work was not found',

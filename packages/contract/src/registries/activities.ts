@@ -65,7 +65,9 @@ export const activityTypes = {
   defect_settled: ['item', 'inspection_id'],
   // The customer's certificate of exemption ended; the order is taxed again (TAX6).
   exemption_expired: ['date'],
+  service_added: ['service'],
   service_changed: ['service'],
+  service_removed: ['service'],
   // What the customer decided, who said it and how (AUT2), and what was done without their word, with the reason (AUT4).
   customer_decided: ['person', 'method', 'services'],
   consent_overridden: ['service', 'reason'],

@@ -92,6 +92,8 @@ export const workAuditCodes = {
     'Wrote what {name} tells customers who decide',
     'Escribió lo que {name} dice a los clientes que deciden',
   ],
+  'order.service-added': ['Added the service {name} to {number}', 'Agregó el servicio {name} a {number}'],
+  'order.service-removed': ['Removed the service {name} from {number}', 'Quitó el servicio {name} de {number}'],
   'order.service-changed': ['Changed a service of {number}', 'Cambió un servicio de {number}'],
   'order.note-written': ['Wrote a note on {number}', 'Escribió una nota en {number}'],
   'order.file-attached': ['Attached a file to {number}', 'Adjuntó un archivo a {number}'],

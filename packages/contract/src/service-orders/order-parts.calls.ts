@@ -72,24 +72,44 @@ export const deleteLineItem = defineCall({
   params: lineParams,
   problems: ['ORDER_NOT_FOUND', 'LINE_ITEM_NOT_FOUND', 'ORDER_CLOSED', 'SERVICE_INVOICED', 'WORK_BILLED', ...stockProblems],
 })
+/** Who pays for a service can be refused (EST2, NOW4). */
+const payerProblems = ['SERVICE_INVOICED', 'PAYER_INVOICED', 'CUSTOMER_NOT_FOUND', 'PAYER_WITHOUT_ACCOUNT'] as const
+export const addOrderService = defineCall({
+  method: 'POST',
+  path: '/service-orders/{id}/services',
+  summary:
+    'Add a service without lines, which stays until somebody removes it. A name that is on the order gets a number behind it (EST16)',
+  access: anyOf('service-order:create'),
+  status: 201,
+  params: z.object({ id: pathId('ORDER_NOT_FOUND') }),
+  body: ServiceFields.omit({ version: true }),
+  answer: z.object({ service: OrderService }),
+  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'SKILL_NOT_FOUND', ...payerProblems],
+})
+const serviceParams = z.object({ id: pathId(), serviceId: pathId('NOT_FOUND') })
+export const deleteOrderService = defineCall({
+  method: 'DELETE',
+  path: '/service-orders/{id}/services/{serviceId}',
+  summary:
+    'Take a service with its lines off an open order, unless it is approved or has clocked time or parts that are out (EST16)',
+  access: anyOf('service-order:create'),
+  params: serviceParams,
+  problems: [
+    ...(['ORDER_NOT_FOUND', 'NOT_FOUND', 'ORDER_CLOSED', 'STALE_VERSION', 'FEE_BY_RULE', 'WORK_BILLED'] as const),
+    ...(['SERVICE_APPROVED', 'SERVICE_CLOCKED', 'SERVICE_PARTS_OUT'] as const),
+    ...stockProblems,
+  ],
+})
 export const updateOrderService = defineCall({
   method: 'PUT',
   path: '/service-orders/{id}/services/{serviceId}',
-  summary: 'Name, category, concern, cause, correction, needs and payer of a service (EST2)',
+  summary:
+    'Name, category, kind, urgency, concern, cause, correction, needs, payer and place of a service (EST2, EST16). Before it was shown to the customer, its kind says whether they are asked (EST7)',
   access: anyOf('service-order:create'),
-  params: z.object({ id: pathId(), serviceId: pathId('NOT_FOUND') }),
+  params: serviceParams,
   body: ServiceFields.partial(),
   answer: z.object({ service: OrderService }),
-  problems: [
-    'ORDER_NOT_FOUND',
-    'ORDER_CLOSED',
-    'STALE_VERSION',
-    'SKILL_NOT_FOUND',
-    'SERVICE_INVOICED',
-    'PAYER_INVOICED',
-    'CUSTOMER_NOT_FOUND',
-    'PAYER_WITHOUT_ACCOUNT',
-  ],
+  problems: ['ORDER_NOT_FOUND', 'ORDER_CLOSED', 'STALE_VERSION', 'SKILL_NOT_FOUND', 'SERVICE_EXISTS', ...payerProblems],
 })
 export const listOrderTechnicians = defineCall({
   method: 'GET',

@@ -306,6 +306,8 @@ export const ServiceFields = z.strictObject({
   payer: z.enum(payers).optional(),
   /** The account that pays; null is the customer of the order. */
   payer_customer_id: id().nullable().optional(),
+  /** Its place among the services, from 1; beyond the last it is the last, and fees by rule stay behind it (EST16). */
+  position: z.int('INVALID_PLACE').min(1, 'INVALID_PLACE').max(1000, 'INVALID_PLACE').optional(),
   ...versionField,
 })
 
@@ -342,7 +344,7 @@ export const OrderFields = z.strictObject({
     .refine((lines) => isOrderWithin(lines.reduce((sum, fields) => sum + saidCents(fields), 0)), 'ORDER_TOO_HIGH')
     .optional(),
   services: z
-    .array(ServiceFields.omit({ version: true }))
+    .array(ServiceFields.omit({ version: true, position: true }))
     .max(50, 'TOO_MANY')
     .optional(),
   /** Work from earlier visits of the vehicle that comes onto the order, priced by the rules of today (DEF6, DEF10). */

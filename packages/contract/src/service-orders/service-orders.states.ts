@@ -55,6 +55,8 @@ export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => {
 }
 /** The states a person can move an order to by hand. */
 export const nextStatuses = (from: OrderStatus): OrderStatus[] => orderStatuses.filter((to) => mayMove(from, to))
+/** Services and lines that people add have places before this one, so that fees by rule stand last. */
+export const feePlace = 30_000
 /** Lines, technicians and dates can still change. */
 export const isOpen = (status: OrderStatus): boolean => status === 'pending' || status === 'scheduled' || status === 'in_progress'
 /** Lines can change until the order is invoiced or cancelled (G16). */

@@ -12,7 +12,7 @@ import {
   seeInvitation,
   verifyEmail,
 } from './account-links.service.ts'
-import { getCounterPin, removeCounterPin, setCounterPin } from './counter-pin.service.ts'
+import { confirmAtCounter, getCounterPin, removeCounterPin, setCounterPin } from './counter-pin.service.ts'
 import {
   endOwnSession,
   leaveTenant,
@@ -58,6 +58,7 @@ export const authRoutes = (
   route(auth.getCounterPin, getCounterPin),
   routeOutside(auth.setCounterPin, setCounterPin(config)),
   route(auth.removeCounterPin, removeCounterPin),
+  routeOutside(auth.confirmAtCounter, confirmAtCounter(config)),
   route(auth.seeInvitation, seeInvitation),
   route(auth.acceptInvitation, acceptInvitation(config, recordInTenant, acceptMembership)),
 ]

@@ -24,16 +24,20 @@ export async function getCounterPin(ctx: Context): Promise<Answer<typeof calls.g
   return { has_pin: row !== undefined, set_at: row?.set_at.toISOString() ?? null }
 }
 
+/** @throws Problem WRONG_PASSWORD, TOO_MANY_REQUESTS */
+async function expectOwnPassword(ctx: OutsideContext, config: Config, password: string): Promise<void> {
+  const emailKey = emailKeyOf(ctx.principal.email)
+  const claimed = await claimTry(ctx, config, emailKey, { countsIp: false })
+  const account = await findAccount(ctx.database, emailKey)
+  if (!(await checkPassword(account?.password_hash ?? null, password))) throw new Problem('WRONG_PASSWORD')
+  await claimed.succeeded()
+}
 /** Sets one's own PIN, after the password was checked (S-12). @throws Problem WRONG_PASSWORD, TOO_MANY_REQUESTS, NOT_ALLOWED */
 export const setCounterPin =
   (config: Config) =>
   async (ctx: OutsideContext, { body }: Input<typeof calls.setCounterPin>): Promise<Answer<typeof calls.setCounterPin>> => {
     const userId = ownId(ctx.principal)
-    const emailKey = emailKeyOf(ctx.principal.email)
-    const claimed = await claimTry(ctx, config, emailKey, { countsIp: false })
-    const account = await findAccount(ctx.database, emailKey)
-    if (!(await checkPassword(account?.password_hash ?? null, body.current_password))) throw new Problem('WRONG_PASSWORD')
-    await claimed.succeeded()
+    await expectOwnPassword(ctx, config, body.current_password)
     const hash = await hashPassword(body.pin)
     await clearFailures(ctx.database, keyOf(ctx.tenant, userId))
     return ctx.forTenant(ctx.tenant, async (inside) => {
@@ -65,3 +69,13 @@ export async function expectPin(ctx: OutsideContext, { user_id, pin }: { user_id
   await giveBackTries(ctx.database, tries)
   await clearFailures(ctx.database, key)
 }
+/**
+ * Whether the person at the counter is the one who signed in there: by their PIN, or by their password where they have none (EST23).
+ * @throws Problem PIN_WRONG, WRONG_PASSWORD, TOO_MANY_REQUESTS
+ */
+export const confirmAtCounter =
+  (config: Config) =>
+  async (ctx: OutsideContext, { body }: Input<typeof calls.confirmAtCounter>): Promise<void> => {
+    if (body.current_password !== undefined) return expectOwnPassword(ctx, config, body.current_password)
+    await expectPin(ctx, { user_id: ownId(ctx.principal), pin: body.pin ?? '' })
+  }

@@ -329,6 +329,13 @@ export const reopenOfLine = (tx: Tx, orderId: string, lineId: string, at: Date):
         and not exists (select from app.line_items o where o.tenant_id = $1 and o.service_id = d.service_id and o.id <> $3)`,
     [tx.tenant, orderId, lineId, at],
   )
+/** The same where the service itself is taken off. */
+export const reopenOfService = (tx: Tx, orderId: string, serviceId: string, at: Date): Promise<number> =>
+  tx.run(
+    `update app.deferred_services set status = 'open', order_id = null, service_id = null, version = version + 1, updated_at = $4
+      where tenant_id = $1 and order_id = $2 and service_id = $3 and status = 'offered'`,
+    [tx.tenant, orderId, serviceId, at],
+  )
 /** Open work that nobody offers any more after so many months (DEF4). @returns how many ended */
 export const expireDeferred = (tx: Tx, at: Date, most: number): Promise<number> =>
   tx.run(

@@ -15,6 +15,7 @@ import {
   type ServiceRow,
   selectLines,
   selectServices,
+  serviceRemoving,
 } from '#features/service-orders/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -27,6 +28,7 @@ import {
   moveDeferred,
   type OwnRow,
   reopenOfLine,
+  reopenOfService,
   replaceOffer,
 } from './deferred.queries.ts'
 import { keptLines, monthsKept, reasonOf } from './deferred.rules.ts'
@@ -163,4 +165,7 @@ export function subscribeDeferred(): void {
   orderReopened.subscribe(takeBack)
   orderCancelled.subscribe(settleCancelled)
   lineRemoving.subscribe(async (ctx, { orderId, lineId }) => void (await reopenOfLine(ctx.tx, orderId, lineId, ctx.now)))
+  serviceRemoving.subscribe(
+    async (ctx, { orderId, serviceId }) => void (await reopenOfService(ctx.tx, orderId, serviceId, ctx.now)),
+  )
 }

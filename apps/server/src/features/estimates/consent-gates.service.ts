@@ -11,6 +11,7 @@ import {
   orderCompleting,
   orderStarting,
   partsIssuing,
+  selectBegun,
   selectLines,
   updateApproval,
   workStarting,
@@ -20,7 +21,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { isGrown } from './consent.rules.ts'
 import { consentOf } from './consent-rules.service.ts'
 import { expectGates, gateOn } from './gates/gates.service.ts'
-import { selectBegun, selectOverrides } from './ledger.queries.ts'
+import { selectOverrides } from './ledger.queries.ts'
 import { type ConsentFacts, readConsent, settleConsent, settleState } from './ledger.service.ts'
 import { letChangedBack } from './present-again.service.ts'
 

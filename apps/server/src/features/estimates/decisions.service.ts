@@ -12,6 +12,7 @@ import {
   getOrderLocked,
   type OrderRow,
   recordActivity,
+  selectBegun,
   updateApproval,
   updateApprover,
 } from '#features/service-orders/index.ts'
@@ -21,9 +22,9 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { type Decided, decide } from './consent.rules.ts'
-import { counterEvidence } from './counter/counter.service.ts'
+import { counterEvidence, whoDecides } from './counter/counter.service.ts'
 import { keepSignature, readSignature, type Signature } from './customer-page/signature.service.ts'
-import { type AuthorizationRow, type DecisionEvidence, insertAuthorization, isPaperOf, selectBegun } from './ledger.queries.ts'
+import { type AuthorizationRow, type DecisionEvidence, insertAuthorization, isPaperOf } from './ledger.queries.ts'
 import { type ConsentFacts, presentConsent, readConsent, settleConsent } from './ledger.service.ts'
 import { readTexts } from './texts/consent-texts.service.ts'
 
@@ -178,10 +179,10 @@ export async function recordAuthorization(
   const order = await getOrderLocked(ctx, params.id)
   expectLines(order)
   const facts = await readConsent(ctx, order)
-  const decider = await deciderOf(ctx, order.customer_id, body.contact_id ?? null)
+  const decider = await deciderOf(ctx, order.customer_id, await whoDecides(ctx, order, body))
   // What is decided is looked at before when it was said.
   await decisionsOf(ctx, order, facts, body.decisions)
-  const evidence = await counterEvidence(ctx, order, body)
+  const evidence = await counterEvidence(ctx, order, facts, body)
   await writeDecision(ctx, order, facts, body.decisions, {
     ...noEvidence,
     ...evidence,

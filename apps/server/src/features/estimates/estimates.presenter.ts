@@ -7,7 +7,7 @@ import { getShopRow } from '#features/shops/index.ts'
 import type { Context } from '#platform/http/context.ts'
 import { countEstimates, type EstimateRow, type EstimateServiceRow, selectEstimateServices } from './estimates.queries.ts'
 import { stateOf } from './estimates.rules.ts'
-import { readConsent } from './ledger.service.ts'
+import { type ConsentFacts, readConsent } from './ledger.service.ts'
 
 export const presentTotals = (set: SetTotals): EstimateTotals => ({
   labor: fromCents(set.laborCents),
@@ -27,10 +27,10 @@ const presentEstimateService = (row: EstimateServiceRow) => ({
   hours: fromThousandths(row.hours_thousandths),
 })
 
-/** What an order's services are now, as far as estimates go by it, and the day in its shop. */
-export async function readShown(ctx: Context, order: OrderRow) {
+/** What an order's services are now, as far as estimates go by it, and the day in its shop. @param known what was read of them already */
+export async function readShown(ctx: Context, order: OrderRow, known?: ConsentFacts) {
   const [facts, shop, latest] = await Promise.all([
-    readConsent(ctx, order),
+    known ?? readConsent(ctx, order),
     getShopRow(ctx, order.shop_id),
     countEstimates(ctx.tx, order.id),
   ])

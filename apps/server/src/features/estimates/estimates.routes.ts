@@ -8,6 +8,7 @@ import { getCounterView } from './counter/counter.service.ts'
 import { decidePublicOrder } from './customer-page/public-decision.service.ts'
 import { listPublicMessages, writePublicMessage } from './customer-page/public-messages.service.ts'
 import { countPublicOrder, showPublicEstimatePdf, showPublicOrder } from './customer-page/public-order.service.ts'
+import { showPublicOrderPhoto } from './customer-page/public-photo.service.ts'
 import { recordSigned, tryAuthorization } from './decisions.service.ts'
 import { showEstimatePdf } from './estimate-paper.service.ts'
 import { countEstimate, getEstimate, listEstimates, presentEstimate } from './estimates.service.ts'
@@ -45,6 +46,7 @@ export const estimatesRoutes: Route[] = [
   route(calls.countPublicOrder, countPublicOrder),
   route(calls.decidePublicOrder, decidePublicOrder),
   route(calls.getPublicEstimatePdf, showPublicEstimatePdf),
+  route(calls.getPublicOrderPhoto, showPublicOrderPhoto),
   route(calls.listPublicMessages, listPublicMessages),
   route(calls.writePublicMessage, writePublicMessage),
 ]

@@ -1,7 +1,7 @@
 import type { ContactRole } from '@twopost/contract/customers'
 import { columns, combine, computed, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { authorizationServices, authorizations, customers, orderOverrides, orderServices, serviceOrders } from '#tables.gen.ts'
+import { authorizationServices, authorizations, customers, orderOverrides, serviceOrders } from '#tables.gen.ts'
 
 const authorizationColumns = columns('a', authorizations, [
   'id',
@@ -204,17 +204,4 @@ export const insertOverride = (
       ...[tx.tenant, row.id, orderId, row.rule, row.service_id, row.amount_cents, row.reason, row.user_id, row.user_name],
       ...[row.created_at, row.gates, row.approver_user_id, row.approver_name, row.services],
     ],
-  )
-
-/** Which of these services have clocked time, or a part that was taken for them. */
-export const selectBegun = (tx: Tx, orderId: string, serviceIds: readonly string[]) =>
-  tx.rows(
-    columns('s', orderServices, ['id', 'name']),
-    `select s.id, s.name from app.order_services s
-      where s.tenant_id = $1 and s.service_order_id = $2 and s.id = any($3::uuid[]) and (
-        exists (select from app.timers m where m.tenant_id = $1 and m.service_order_id = $2 and m.service_id = s.id)
-        or exists (select from app.line_items l join app.line_parts p on p.tenant_id = $1 and p.line_item_id = l.id
-                    where l.tenant_id = $1 and l.service_id = s.id and p.issued_thousandths > p.returned_thousandths))
-      order by s.position, s.id`,
-    [tx.tenant, orderId, serviceIds],
   )

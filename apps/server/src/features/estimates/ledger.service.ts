@@ -12,6 +12,7 @@ import {
   recountOrder,
   type ServiceRow,
   type SetTotals,
+  selectBegun,
   selectServices,
   sumsOfOrder,
   updateOrderConsent,
@@ -20,14 +21,7 @@ import { type Context, may } from '#platform/http/context.ts'
 import { type AskedService, countsAsAuthorized, decisionsFor, isGrown, type SumOf, waitingOf } from './consent.rules.ts'
 import { type ConsentRuleRow, selectConsentRule } from './consent-rules.queries.ts'
 import { mayPresent } from './estimates.rules.ts'
-import {
-  type OverrideRow,
-  selectAsked,
-  selectAuthorizations,
-  selectBegun,
-  selectDecided,
-  selectOverrides,
-} from './ledger.queries.ts'
+import { type OverrideRow, selectAsked, selectAuthorizations, selectDecided, selectOverrides } from './ledger.queries.ts'
 
 /** The order's customer is asked nothing: what counts where it was written without a rule (EST7). */
 const silentRule = {

@@ -223,27 +223,34 @@ export async function openTicket(
   return { ticket: made.ticket, expires_at: made.expiresAt.toISOString() }
 }
 
+const openStored = (tenant: TenantId, id: string) =>
+  openFile(tenant, id).catch(() => {
+    throw new Problem('FILE_NOT_FOUND')
+  })
+/** A kept picture or film that its reader may see, a picture small where that is asked (S-53). It says nothing of where it was taken. @throws Problem FILE_NOT_FOUND */
+export async function sendInline(
+  tenant: TenantId,
+  { id, content_type: contentType, filename }: Pick<FileRow, 'id' | 'content_type' | 'filename'>,
+  size: 'thumb' | 'full' | undefined,
+): Promise<FileAnswer | StoredAnswer> {
+  const stored = await openStored(tenant, id)
+  if (size !== 'thumb') return { kind: 'stored', stored, etag: etagOf(id), contentType, filename, inline: true }
+  return {
+    ...{ kind: 'file', bytes: await thumbnail(stored.place), contentType: 'image/jpeg' },
+    ...{ filename: safeName(filename, 'jpg'), inline: true },
+  }
+}
 /** The bytes of a file one may see; pictures also as a thumbnail (S-53). */
 export async function sendFile(
   ctx: OutsideContext,
   { params, query }: { params: { id: string }; query: { size?: 'thumb' | 'full' | undefined } },
 ): Promise<FileAnswer | StoredAnswer> {
   const row = await ctx.inTenant((inner) => getFileRow(inner, params.id), { reads: true })
-  const stored = await openFile(ctx.tenant, row.id).catch(() => {
-    throw new Problem('FILE_NOT_FOUND')
-  })
   const { content_type: contentType, filename } = row
-  const isImage = contentType.startsWith('image/')
-  if (isImage && query.size === 'thumb')
-    return {
-      kind: 'file',
-      bytes: await thumbnail(stored.place),
-      contentType: 'image/jpeg',
-      filename: safeName(filename, 'jpg'),
-      inline: true,
-    }
+  if (contentType.startsWith('image/')) return sendInline(ctx.tenant, row, query.size)
+  const stored = await openStored(ctx.tenant, row.id)
   const isPlayed = contentType.startsWith('video/') || contentType.startsWith('audio/')
-  return { kind: 'stored', stored, etag: etagOf(row.id), contentType, filename, inline: isImage || isPlayed }
+  return { kind: 'stored', stored, etag: etagOf(row.id), contentType, filename, inline: isPlayed }
 }
 /** Names the very bytes of a kept file: an id never gets others. */
 export const etagOf = (fileId: string): string => `"${fileId}"`

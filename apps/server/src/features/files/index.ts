@@ -19,6 +19,7 @@ export {
   presentAttachment,
   receiveLooseFiles,
   removeFileBytes,
+  sendInline,
   sweepFiles,
 } from './files.service.ts'
 export { type PreparedFile, prepareFile, refusedKind } from './prepare-file.service.ts'

@@ -1,7 +1,14 @@
 export { createQualification } from './annual/qualifications.service.ts'
 export { signInspection } from './annual/sign-inspection.service.ts'
 export { createFindingService, openFindingsOf } from './finding-services.service.ts'
-export { addInspectionPhoto, addInspectionVideo, findingPhotosOf, receiveInspectionMedia } from './inspection-media.service.ts'
+export {
+  addInspectionPhoto,
+  addInspectionVideo,
+  type FindingPhoto,
+  findFindingPhoto,
+  findingPhotosOf,
+  receiveInspectionMedia,
+} from './inspection-media.service.ts'
 export { putRules } from './inspection-rules.service.ts'
 export { subscribeInspections } from './inspections.events.ts'
 export { inspectionsRoutes } from './inspections.routes.ts'

@@ -1,3 +1,4 @@
+import { isUuid } from '@twopost/contract/core/ids'
 import {
   attachmentKindOf,
   attachPrepared,
@@ -14,7 +15,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { presentResult } from './inspections.presenter.ts'
 import type { InspectionRow } from './inspections.queries.ts'
 import { announceInspection, getInspectionRow, lockedInspection, orderOf } from './inspections.service.ts'
-import { type ResultRow, selectFindingPhotos, selectMedia, selectResults, selectShopsOfMedia } from './results.queries.ts'
+import { type ResultRow, selectFindingPhotoFile, selectFindingPhotos, selectMedia, selectResults, selectShopsOfMedia } from './results.queries.ts'
 
 /** @throws Problem RESULT_NOT_FOUND, REPORT_SIGNED */
 async function expectResult(ctx: Context, row: InspectionRow, resultId: string): Promise<ResultRow> {
@@ -71,6 +72,10 @@ export const addInspectionVideo = (ctx: Context, prepared: PreparedFile, of: Med
 
 /** The photos of what was found, for the services of an order that were made of it; the first of each first. */
 export const findingPhotosOf = (ctx: Context, orderId: string) => selectFindingPhotos(ctx.tx, orderId)
+export type FindingPhoto = Awaited<ReturnType<typeof findingPhotosOf>>[number]
+/** The file of one of them; undefined for any other photo. */
+export const findFindingPhoto = async (ctx: Context, orderId: string, photoId: string) =>
+  isUuid(photoId) ? selectFindingPhotoFile(ctx.tx, orderId, photoId) : undefined
 
 /** Who sees an inspection sees its photos and videos, also those that a colleague made. */
 const seesMedium = async (ctx: Context, fileId: string): Promise<boolean> =>

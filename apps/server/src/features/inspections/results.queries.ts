@@ -1,7 +1,7 @@
 import type { InspectionRating } from '@twopost/contract/inspections'
 import { columns, combine, computed, outer, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { attachments, defectRepairs, inspectionItems, inspectionResults, inspections, orderServices } from '#tables.gen.ts'
+import { attachments, defectRepairs, files, inspectionItems, inspectionResults, inspections, orderServices } from '#tables.gen.ts'
 
 const resultRow = combine(
   columns('r', inspectionResults, [
@@ -70,13 +70,27 @@ export const selectShopsOfMedia = (tx: Tx, fileId: string): Promise<{ shop_id: s
 /** The photos of results that a service of an order was made of. */
 export const selectFindingPhotos = (tx: Tx, orderId: string) =>
   tx.rows(
-    { service_id: 'uuid', file_id: 'uuid', caption: 'text' },
-    `select s.id as service_id, a.file_id, a.caption from app.attachments a
+    { id: 'uuid', service_id: 'uuid', file_id: 'uuid', caption: 'text', position: 'text' },
+    `select a.id, s.id as service_id, a.file_id, a.caption, r.position from app.attachments a
        join app.inspection_results r on r.tenant_id = $1 and r.id = a.inspection_result_id
        join app.order_services s on s.tenant_id = $1 and s.id = r.service_id
       where a.tenant_id = $1 and a.service_order_id = $2 and a.kind = 'photo'
       order by a.created_at, a.id limit 100`,
     [tx.tenant, orderId],
+  )
+const photoFileRow = combine(
+  columns('f', files, ['id', 'content_type', 'filename']),
+  columns('s', orderServices, { service_id: 'id' }),
+)
+/** The file of such a photo, with the service that was made of what it shows. */
+export const selectFindingPhotoFile = (tx: Tx, orderId: string, photoId: string) =>
+  tx.maybe(
+    photoFileRow,
+    `select ${photoFileRow.sql} from app.attachments a join app.files f on f.tenant_id = $1 and f.id = a.file_id
+       join app.inspection_results r on r.tenant_id = $1 and r.id = a.inspection_result_id
+       join app.order_services s on s.tenant_id = $1 and s.id = r.service_id and s.service_order_id = $2
+      where a.tenant_id = $1 and a.service_order_id = $2 and a.id = $3 and a.kind = 'photo'`,
+    [tx.tenant, orderId, photoId],
   )
 const repairRow = columns('d', defectRepairs, ['result_id', 'what', 'certified_by_name', 'created_at'])
 export type RepairRow = RowOf<typeof repairRow>

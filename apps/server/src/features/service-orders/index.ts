@@ -18,7 +18,6 @@ export { type OrderPartiesRow, selectOrderParties } from './detail/order-parties
 export { type LineRow, putPartsBought, type ServiceRow, selectLines, selectServices } from './lines/line-items.queries.ts'
 export {
   changeLine,
-  changeService,
   countLooseLines,
   expectLines,
   listLines,
@@ -36,6 +35,8 @@ export {
 } from './lines/order-approvals.queries.ts'
 export { selectPayers } from './lines/order-payers.queries.ts'
 export { expectLinesUnbilled, expectUnbilled } from './lines/order-payers.service.ts'
+export { selectBegun } from './lines/order-services.queries.ts'
+export { addService, changeService } from './lines/order-services.service.ts'
 export { tellExemptionEnded } from './list/exemption-ended.service.ts'
 export { recountOrder, type SetTotals, sumsOfOrder } from './list/order-sums.service.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'
@@ -69,6 +70,7 @@ export {
   orderStarting,
   partsIssuing,
   partsNotHere,
+  serviceRemoving,
   technicianAssigned,
   technicianRemoved,
   workStarting,

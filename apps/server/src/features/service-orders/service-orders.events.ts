@@ -20,6 +20,8 @@ export const leadChanged = new Fact<OrderFact & { from: string | null; to: strin
 export const lineRemoving = new Fact<OrderFact & { lineId: string }>('service_order.line_removing')
 /** Somebody said that the part of a line was used (OP-44). */
 export const lineUsed = new Fact<OrderFact & { lineId: string }>('service_order.line_used')
+/** A service without lines is about to be removed: who points at it lets go. */
+export const serviceRemoving = new Fact<OrderFact & { serviceId: string }>('service_order.service_removing')
 export const linesChanged = new Fact<OrderFact>('service_order.lines_changed')
 /** An order is being written with work from earlier visits of its vehicle: who keeps it puts it on, or refuses (DEF10). */
 export const deferredChosen = new Fact<OrderFact & { deferredIds: readonly string[] }>('service_order.deferred_chosen')

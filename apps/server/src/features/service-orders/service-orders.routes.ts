@@ -23,8 +23,9 @@ import {
   listServiceLevels,
   showServiceLevel,
 } from './levels/service-levels.service.ts'
-import { addLine, changeLine, changeService, deleteLine, listLines } from './lines/line-items.service.ts'
+import { addLine, changeLine, deleteLine, listLines } from './lines/line-items.service.ts'
 import { overrideLineTax } from './lines/line-tax.service.ts'
+import { addService, changeService, deleteService } from './lines/order-services.service.ts'
 import { exportOrders } from './list/order-list.export.ts'
 import { listByStatus, listByTechnician, listOrders, showBoard } from './list/order-list.service.ts'
 import { previewTaxMode } from './list/tax-mode-preview.service.ts'
@@ -74,7 +75,9 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.changeOrderFee, changeFee),
   route(orders.getLaborHistory, laborHistory),
   route(taxes.previewTaxMode, previewTaxMode),
+  route(orders.addOrderService, addService),
   route(orders.updateOrderService, changeService),
+  route(orders.deleteOrderService, deleteService),
   route(orders.listOrderTechnicians, listTechnicians),
   route(orders.addOrderTechnician, addTechnician),
   route(orders.updateOrderTechnician, changeTechnician),

@@ -139,6 +139,18 @@ export function titleFor(fields: {
   return cutText((service ?? fields.description.split('\n')[0] ?? '').trim(), 80) || cutText(fields.description.trim(), 80)
 }
 
+/** The longest name of a service. */
+const longestName = 160
+/** A name that no service of the order has: what is added by itself is a service of its own, also the second time. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const has = (one: string) => taken.some((other) => other.toLowerCase() === one.toLowerCase())
+  if (!has(name)) return name
+  for (let n = 2; ; n++) {
+    const next = `${cutText(name, longestName - String(n).length - 1)} ${n}`
+    if (!has(next)) return next
+  }
+}
+
 /** Late: open, with a due time that has passed. */
 export const isOverdue = (status: OrderStatus, dueAt: Date | null, now: Date): boolean =>
   isOpen(status) && dueAt !== null && dueAt.getTime() < now.getTime()

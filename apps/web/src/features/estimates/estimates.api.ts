@@ -52,7 +52,8 @@ export const useAddConsentText = () => useSend('addConsentText', { refreshes: ['
 /** What a customer at the counter sees (EST23); it follows what the office changes. */
 export function useCounterView(orderId: string) {
   useLiveRefresh(['order.*'], ['getCounterView'])
-  return useCall('getCounterView', { params: { id: orderId } })
+  // The tablet shows one order, whichever shop is selected around it.
+  return useCall('getCounterView', { params: { id: orderId }, query: { shop_id: '' } })
 }
 export type CounterView = Answer<Calls['getCounterView']>
 /** What these services come to, counted by the server with one tax for all of them (EST17); while it counts the figure before stays. */

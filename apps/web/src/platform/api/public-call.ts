@@ -10,6 +10,7 @@ const paths = {
   listPublicMessages: ['GET', '/public/orders/{token}/messages'],
   writePublicMessage: ['POST', '/public/orders/{token}/messages'],
   getPublicEstimatePdf: ['GET', '/public/orders/{token}/estimate.pdf'],
+  getPublicOrderPhoto: ['GET', '/public/orders/{token}/photos/{photoId}'],
 } as const satisfies Partial<typeof callPaths>
 type PublicName = keyof typeof paths
 

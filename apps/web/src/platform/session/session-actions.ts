@@ -5,6 +5,7 @@ import { remember, useAppStorage } from '../app-storage.ts'
 import { say } from '../i18n/text.ts'
 import { dropAllKeptWork } from '../kept-work.ts'
 import { forgetAnswers, stopReading } from './answers.ts'
+import { releaseCounter } from './counter-lock.ts'
 import { sessionText } from './session.text.ts'
 import { type Preferences, pickTenant, type Session, type SignInAnswer, sessionFrom } from './session-model.ts'
 import {
@@ -28,6 +29,8 @@ export function acceptSignIn(answer: SignInAnswer): 'signed-in' | 'choose-tenant
   const session = sessionFrom(answer)
   if (!session) throw new ApiError(500, { message: 'Unexpected error occurred', code: 'UNEXPECTED' })
   begin(session, answer.preferences)
+  // Whoever signs in has the browser in their own hands.
+  releaseCounter()
   return 'signed-in'
 }
 

@@ -13,8 +13,6 @@ export const getCounterView = defineCall({
   query: z.object({ shop_id: z.string().max(60).optional() }),
   answer: z.object({
     order: PublicOrder,
-    /** Whose name is in `order.contact`: a decision under that name is theirs (AUT12). */
-    contact_id: z.string().nullable(),
     photos: z.array(z.object({ service_id: z.string(), file_id: z.string(), caption: z.string() })),
   }),
   problems: ['ORDER_NOT_FOUND'],

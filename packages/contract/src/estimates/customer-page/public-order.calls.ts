@@ -50,6 +50,16 @@ export const getPublicEstimatePdf = defineCall({
   answer: { kind: 'binary', contentType: 'application/pdf' },
   problems: ['LINK_GONE', 'PDF_NOT_DRAWN'],
 })
+export const getPublicOrderPhoto = defineCall({
+  method: 'GET',
+  path: '/public/orders/{token}/photos/{photoId}',
+  summary: 'A photo of what was found, of a service on the current estimate behind a customer’s link; no session (EST20)',
+  access: everyone,
+  params: token.extend({ photoId: z.string().max(60) }),
+  query: z.object({ size: z.enum(['thumb', 'full']).optional() }),
+  answer: { kind: 'binary', contentType: 'image/jpeg' },
+  problems: ['LINK_GONE', 'FILE_NOT_FOUND'],
+})
 export const listPublicMessages = defineCall({
   method: 'GET',
   path: '/public/orders/{token}/messages',

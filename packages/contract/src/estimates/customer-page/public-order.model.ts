@@ -19,6 +19,8 @@ const ShownService = z.object({
   /** What stands now; `presented` waits for an answer. */
   approval: z.enum(approvals),
   asks: z.boolean(),
+  /** Of what was found, where the service was made of that; each is opened by its id. The place is where on the vehicle it is, empty for nowhere. */
+  photos: z.array(z.object({ id: z.string(), caption: z.string(), place_en: z.string(), place_es: z.string() })),
 })
 
 /** What a customer's link shows (EST20, EST24): nothing of any other order. */

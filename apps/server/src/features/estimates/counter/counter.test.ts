@@ -38,8 +38,8 @@ it('shows a customer at the counter their order as their page does, and keeps wh
   const one = await askedOrder(t, { mode: 'block', signature: 'required' }, lines)
   expect((await view(one)).order.estimate).toBe(null)
   const { estimate, link } = ok(await present(one, t))
-  const { order, contact_id, photos } = await view(one)
-  expect([contact_id, photos]).toEqual([null, []])
+  const { order, photos } = await view(one)
+  expect(photos).toEqual([])
   expect({ ...order, messages: 0 }).toEqual(
     ok(await t.call('getPublicOrder', { params: { token: tokenOf(link.url) } }, null)).order,
   )
@@ -138,21 +138,6 @@ it('shows nothing of an order that its customer is not asked about, and nothing 
   expect(shown.order.estimate).toBe(null)
   const limited = await t.member(world, 'admin', { shopIds: [world.shopIds[1] as string] })
   expect(refusal(await t.call('getCounterView', { params: { id: order.id } }, limited))).toEqual([404, 'ORDER_NOT_FOUND'])
-})
-
-it('names the contact that an estimate was shown to, who decides with their limit (AUT12, EST23)', async () => {
-  const one = await askedOrder(t, { mode: 'block' }, lines)
-  const shop = await t.admin.query('select customer_id from app.service_orders where id = $1', [one.id])
-  const person = { name: 'Nora Field', roles: ['approver'], email: 'nora@field.example', approval_limit: 200 }
-  const made = { params: { id: shop.rows[0].customer_id }, body: person as never }
-  const { contact } = ok(await t.call('createContact', made, one.world.admin))
-  const { estimate } = ok(await present(one, t, { contact_id: contact.id }))
-  const { order, contact_id } = await view(one)
-  expect([contact_id, order.contact]).toEqual([contact.id, { name: 'Nora Field', limit: 200 }])
-  const said = { contact_id, person_name: 'Nora Field', estimate_id: estimate.id }
-  expect(refusal(await decide(one, { Brakes: 'approve' }, said))).toEqual([409, 'OVER_CONTACT_LIMIT'])
-  const { consent } = ok(await decide(one, { Oil: 'approve', Brakes: 'postpone' }, said))
-  expect(consent.authorizations[0]).toMatchObject({ contact_id: contact.id, person_name: 'Nora Field', amount_after: 108.5 })
 })
 
 it('shows the photos of what was found beside the service that was made of it, and no others (EST23)', async () => {

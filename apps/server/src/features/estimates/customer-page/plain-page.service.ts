@@ -9,7 +9,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { type Log, silentLog } from '#platform/log/log.ts'
 import { plainPageText } from './plain-page.text.ts'
 import { presentThread } from './public-messages.service.ts'
-import { byLink, orderBehind, presentPublicOrder, readCurrent } from './public-order.service.ts'
+import { byLink, orderBehind, presentPublicOrder, readCurrent, readPhotos } from './public-order.service.ts'
 
 const plain = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 const money = (amount: number): string => formatCents(toCents(amount))
@@ -20,11 +20,16 @@ function writePlain(order: PublicOrder, token: string): string {
   const contact = [formatPhone(shop.phone), shop.email].filter(Boolean).join(' · ')
   const head = `<h1>${plain(shop.name)}</h1><p>${plain([shop.address, contact].filter(Boolean).join(' · '))}</p>`
   if (!estimate) return `${head}<p>${plain(t.none)}</p>`
+  const path = `${basePath}/public/orders/${plain(encodeURIComponent(token))}`
   const services = estimate.services
-    .map(
-      (one) =>
-        `<li><b>${plain(one.name)}</b>: ${plain(money(one.net))} ${plain(t.beforeTax)} (${plain(t.states[one.approval])})${one.concern ? `<br>${plain(one.concern)}` : ''}</li>`,
-    )
+    .map((one) => {
+      const photos = one.photos.map(
+        ({ id, caption, ...photo }) =>
+          `<img src="${path}/photos/${id}?size=thumb" alt="${plain([one.name, photo[`place_${order.language}`], caption].filter(Boolean).join(', '))}" loading="lazy" width="240">`,
+      )
+      const price = `<b>${plain(one.name)}</b>: ${plain(money(one.net))} ${plain(t.beforeTax)} (${plain(t.states[one.approval])})`
+      return `<li>${[price, plain(one.concern), photos.join(' ')].filter(Boolean).join('<br>')}</li>`
+    })
     .join('')
   return [
     head,
@@ -32,7 +37,7 @@ function writePlain(order: PublicOrder, token: string): string {
     `<ul>${services}</ul>`,
     `<p>${plain(t.tax)}: ${plain(money(estimate.totals.tax))}<br><b>${plain(t.total)}: ${plain(money(estimate.totals.total))}</b></p>`,
     `<p>${plain(t.valid(formatDate(estimate.valid_until, order.language)))}</p>`,
-    `<p><a href="${basePath}/public/orders/${plain(encodeURIComponent(token))}/estimate.pdf">${plain(t.pdf)}</a></p>`,
+    `<p><a href="${path}/estimate.pdf">${plain(t.pdf)}</a></p>`,
     `<p>${plain(t.decide)}</p>`,
   ].join('')
 }
@@ -71,7 +76,8 @@ export async function plainPage(
     '',
     async (inside, { id, contactId }) => {
       const order = await orderBehind(inside, id)
-      const shown = await presentPublicOrder(inside, order, await readCurrent(inside, order, contactId))
+      const current = await readCurrent(inside, order, contactId)
+      const shown = await presentPublicOrder(inside, order, current, await readPhotos(inside, order, current))
       const messages = shown.messages === 0 ? [] : await presentThread(inside, order, contactId)
       return `<main class="customer-plain" lang="${shown.language}">${writePlain(shown, token)}${writeThread(shown, messages)}</main>`
     },

@@ -2,9 +2,11 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { fromCents, fromThousandths } from '@twopost/contract/core/money'
 import type * as calls from '@twopost/contract/estimates'
 import { consentSentence, type PublicOrder } from '@twopost/contract/estimates'
+import { positionName } from '@twopost/contract/inspections'
 import { formatDate } from '@twopost/contract/invoices'
 import { isWanted } from '@twopost/contract/service-orders.states'
 import { addressLine } from '@twopost/contract/suppliers'
+import { type FindingPhoto, findingPhotosOf } from '#features/inspections/index.ts'
 import { countThread, threadOf } from '#features/messages/index.ts'
 import { getOrder, type OrderRow, recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
 import { goneLink, noteShareEvent, orGone, throughShareLink } from '#features/share-links/index.ts'
@@ -15,16 +17,16 @@ import type { FileAnswer } from '#platform/http/route.ts'
 import { isGrown } from '../consent.rules.ts'
 import { tellOpened } from '../estimate-notices.service.ts'
 import { drawEstimate, vehicleTitle } from '../estimate-paper.service.ts'
-import { presentTotals, readShown, type Shown, stateOfEstimate } from '../estimates.presenter.ts'
+import { presentTotals, readShown, stateOfEstimate } from '../estimates.presenter.ts'
 import {
   type EstimateRow,
-  type EstimateServiceRow,
   selectEstimatePaper,
   selectEstimateServices,
   selectEstimates,
   selectLinkContact,
 } from '../estimates.queries.ts'
 import { waitsForAnswer } from '../estimates.rules.ts'
+import type { ConsentFacts } from '../ledger.service.ts'
 import { areShown, readTexts } from '../texts/consent-texts.service.ts'
 
 /** The order behind a link, and whose link it is: a contact's, or the customer's own. */
@@ -67,11 +69,11 @@ export function expectOpen(
   if (seen.text_ids && !areShown(texts, seen.text_ids)) throw new Problem('ESTIMATE_CHANGED')
   return estimate
 }
-/** What is shown to the customer: the latest revision with its services, if there is one. */
-export async function readCurrent(ctx: Context, order: OrderRow, contactId: string | null) {
+/** What is shown to the customer: the latest revision with its services, if there is one. @param known what was read of the order's services already */
+export async function readCurrent(ctx: Context, order: OrderRow, contactId: string | null, known?: ConsentFacts) {
   const [estimate] = await selectEstimates(ctx.tx, order.id, 1)
   const [shown, parties, services, contact] = await Promise.all([
-    readShown(ctx, order),
+    readShown(ctx, order, known),
     selectOrderParties(ctx.tx, order.id),
     estimate ? selectEstimateServices(ctx.tx, [estimate.id]) : [],
     contactId === null ? undefined : selectLinkContact(ctx.tx, contactId),
@@ -81,7 +83,12 @@ export async function readCurrent(ctx: Context, order: OrderRow, contactId: stri
 }
 export type Current = Awaited<ReturnType<typeof readCurrent>>
 
-function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, services: readonly EstimateServiceRow[]) {
+function presentShown(
+  order: OrderRow,
+  { shown, services }: Pick<Current, 'shown' | 'services'>,
+  estimate: EstimateRow,
+  photos: readonly FindingPhoto[],
+) {
   const state = stateOfEstimate(order, shown, estimate, services)
   const discount = fromCents(estimate.discount_cents)
   // What is none of these is a fee: of a line, or of a rule, which stands in no service of the customer's.
@@ -103,6 +110,11 @@ function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, serv
         lines: one.lines.map((line) => ({ description: line.description, amount: line.amount })),
         approval: now?.approval ?? ('draft' as const),
         asks: state === 'open' && now !== undefined && waitsForAnswer(now),
+        photos: photos
+          .filter((photo) => photo.service_id === one.service_id)
+          .map(({ id, caption, position }) => ({
+            ...{ id, caption, place_en: positionName(position, 'en'), place_es: positionName(position, 'es') },
+          })),
       }
     }),
     totals: {
@@ -117,11 +129,15 @@ function presentShown(order: OrderRow, shown: Shown, estimate: EstimateRow, serv
   }
 }
 
+/** The photos of what was found, beside the services that were made of it; none where nothing is shown. */
+export const readPhotos = async (ctx: Context, order: Pick<OrderRow, 'id'>, { estimate }: Pick<Current, 'estimate'>) =>
+  estimate ? findingPhotosOf(ctx, order.id) : []
 /** What the page shows. Amounts of services are those that were shown; what was decided is as it stands now. */
 export async function presentPublicOrder(
   ctx: Context,
   order: OrderRow,
   { shown, parties, estimate, services, contact, texts }: Current,
+  photos: readonly FindingPhoto[],
 ): Promise<PublicOrder> {
   const language = estimate?.language ?? parties.preferred_language
   const { facts, shop, today } = shown
@@ -145,7 +161,7 @@ export async function presentPublicOrder(
       : null,
     messages,
     vehicle: { title: vehicleTitle(parties), plate: parties.license_plate, plate_state: parties.plate_state },
-    estimate: estimate ? presentShown(order, shown, estimate, services) : null,
+    estimate: estimate ? presentShown(order, { shown, services }, estimate, photos) : null,
     decided: facts.services
       .filter(
         (one) =>
@@ -192,7 +208,7 @@ export const showPublicOrder = (
     const order = await orderBehind(inside, id)
     const current = await readCurrent(inside, order, contactId)
     await noteOpened(inside, ctx, order, { linkId, ...current })
-    return { order: await presentPublicOrder(inside, order, current) }
+    return { order: await presentPublicOrder(inside, order, current, await readPhotos(inside, order, current)) }
   })
 
 /** What of an estimate comes to what (EST24); nothing is written. @throws Problem LINK_GONE, ESTIMATE_CHANGED */

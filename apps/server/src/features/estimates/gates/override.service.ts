@@ -7,6 +7,7 @@ import {
   getOrderLocked,
   type OrderRow,
   recordActivity,
+  selectBegun,
   updateApproval,
 } from '#features/service-orders/index.ts'
 import { type Lent, ownRights, withApprover } from '#features/users/index.ts'
@@ -14,7 +15,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { AskedService } from '../consent.rules.ts'
-import { insertOverride, selectBegun } from '../ledger.queries.ts'
+import { insertOverride } from '../ledger.queries.ts'
 import { type ConsentFacts, presentConsent, readConsent, settleConsent } from '../ledger.service.ts'
 import { gatesOf } from './gates.service.ts'
 

@@ -3,13 +3,12 @@ import { isUuid } from '@twopost/contract/core/ids'
 import type * as calls from '@twopost/contract/inspections'
 import { findingsFirst, isShowable, type PublicInspection, type PublicResult } from '@twopost/contract/inspections'
 import { addressLine } from '@twopost/contract/suppliers'
-import { etagOf, openFile, safeName } from '#features/files/index.ts'
+import { sendInline } from '#features/files/index.ts'
 import { type OrderPartiesRow, recordActivity, selectOrderParties } from '#features/service-orders/index.ts'
 import { goneLink, noteShareEvent, orGone, throughShareLink } from '#features/share-links/index.ts'
 import type { Context, OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { FileAnswer, StoredAnswer } from '#platform/http/route.ts'
-import { thumbnail } from '#platform/images/images.ts'
 import { pastByPlace, presentResult, type Read, vehicleTitle } from '../inspections.presenter.ts'
 import { getInspectionRow, orderOf, readInspection } from '../inspections.service.ts'
 import { selectMediumFile } from './report-media.queries.ts'
@@ -95,8 +94,13 @@ export async function showPublicReportPdf(
   return drawReport(report)
 }
 
-/** The kept file of a photo or a video behind a link. @throws Problem LINK_GONE, FILE_NOT_FOUND */
-async function openMedium(ctx: OpenContext, token: string, { id, kind }: { id: string; kind: 'photo' | 'video' }) {
+/** A photo or a video behind a link, small where that is asked of a photo. @throws Problem LINK_GONE, FILE_NOT_FOUND */
+async function sendMedium(
+  ctx: OpenContext,
+  token: string,
+  { id, kind }: { id: string; kind: 'photo' | 'video' },
+  size?: 'thumb' | 'full',
+): Promise<FileAnswer | StoredAnswer> {
   const { file, tenant } = await byLink(
     ctx,
     token,
@@ -109,32 +113,19 @@ async function openMedium(ctx: OpenContext, token: string, { id, kind }: { id: s
     },
     { reads: true },
   )
-  const stored = await openFile(tenant, file.id).catch(() => {
-    throw new Problem('FILE_NOT_FOUND')
-  })
-  return { file, stored }
+  return sendInline(tenant, file, size)
 }
-const whole = ({ file, stored }: Awaited<ReturnType<typeof openMedium>>): StoredAnswer => ({
-  ...{ kind: 'stored', stored, etag: etagOf(file.id), contentType: file.content_type, filename: file.filename, inline: true },
-})
 
 /** A photo of a finding (INS11); it was encoded again when it came, so it says nothing of where it was taken. @throws Problem LINK_GONE, FILE_NOT_FOUND */
-export async function showPublicPhoto(
+export const showPublicPhoto = (
   ctx: OpenContext,
   { params, query }: Input<typeof calls.getPublicInspectionPhoto>,
-): Promise<FileAnswer | StoredAnswer> {
-  const found = await openMedium(ctx, params.token, { id: params.photoId, kind: 'photo' })
-  if (query.size !== 'thumb') return whole(found)
-  return {
-    ...{ kind: 'file', bytes: await thumbnail(found.stored.place), contentType: 'image/jpeg' },
-    ...{ filename: safeName(found.file.filename, 'jpg'), inline: true },
-  }
-}
+): Promise<FileAnswer | StoredAnswer> => sendMedium(ctx, params.token, { id: params.photoId, kind: 'photo' }, query.size)
 /**
  * A video of a finding (INS3, INS11), whole or the part that a player asks for; it was written anew when it came, so it says nothing of where it was
  * recorded. @throws Problem LINK_GONE, FILE_NOT_FOUND, RANGE_NOT_SATISFIABLE
  */
-export const showPublicVideo = async (
+export const showPublicVideo = (
   ctx: OpenContext,
   { params }: Input<typeof calls.getPublicInspectionVideo>,
-): Promise<StoredAnswer> => whole(await openMedium(ctx, params.token, { id: params.videoId, kind: 'video' }))
+): Promise<FileAnswer | StoredAnswer> => sendMedium(ctx, params.token, { id: params.videoId, kind: 'video' })

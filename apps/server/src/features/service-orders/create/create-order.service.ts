@@ -140,12 +140,17 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     services.map(({ category = '' }) => category),
     'body.services',
   )
+  const withLines = new Set((fields.line_items ?? []).map((line) => (line.service_name || title).toLowerCase()))
   // The order is new: its first service has the first place.
   const serviceIds = await findOrAddServices(
     ctx.tx,
     id,
     0,
-    services.map(({ name, category = '', kind }) => ({ id: newId(ctx.now), name, category, kind })),
+    services.map(({ name, category = '', kind }) => ({
+      ...{ id: newId(ctx.now), name, category, kind },
+      // What is named without lines was meant to be there by itself.
+      standsAlone: !withLines.has(name.toLowerCase()),
+    })),
     consent.mode,
   )
   await Promise.all(

@@ -1,4 +1,4 @@
-import { type ConsentMode, firstApproval, type ServiceKind } from '@twopost/contract/service-orders.states'
+import { type ConsentMode, feePlace, firstApproval, type ServiceKind } from '@twopost/contract/service-orders.states'
 import type { SkillAtLevel } from '@twopost/contract/technicians'
 import { overrideOf } from '#features/taxes/index.ts'
 import { columns, combine, computed, outer, type RowOf, tenantRows, typed } from '#platform/database/shape.ts'
@@ -210,10 +210,18 @@ export const lastPlace = async (tx: Tx, table: 'order_services' | 'line_items', 
   (
     await tx.one(
       { place: 'int4' },
-      `select coalesce(max(position), 0) as place from app.${table} where tenant_id = $1 and service_order_id = $2 and position < 30000`,
+      `select coalesce(max(position), 0) as place from app.${table} where tenant_id = $1 and service_order_id = $2 and position < ${feePlace}`,
       [tx.tenant, orderId],
     )
   ).place
+interface NewService {
+  id: string
+  name: string
+  category: string
+  kind?: ServiceKind | undefined
+  /** Somebody adds it by itself: it stays without lines. */
+  standsAlone?: boolean
+}
 /**
  * Finds or makes the services of these names on an order; new ones come after the `last` place, in this order, and begin as the order's mode of consent
  * says (EST7). @returns an id for each name
@@ -222,20 +230,20 @@ export async function findOrAddServices(
   tx: Tx,
   orderId: string,
   last: number,
-  services: readonly { id: string; name: string; category: string; kind?: ServiceKind | undefined }[],
+  services: readonly NewService[],
   mode: ConsentMode,
 ): Promise<string[]> {
   const found = await Promise.all(
     services.map((service, i) =>
       tx.one(
         { id: 'uuid' },
-        `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position, kind, approval)
-         values ($1, $2, $3, $4, lower($4), $5, $6, $7, $8)
+        `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position, kind, approval, stands_alone)
+         values ($1, $2, $3, $4, lower($4), $5, $6, $7, $8, $9)
          on conflict (tenant_id, service_order_id, name_key) do update set category = case when excluded.category = '' then app.order_services.category else excluded.category end
          returning id`,
         [
           ...[tx.tenant, service.id, orderId, service.name, service.category, last + i + 1],
-          ...[service.kind ?? 'requested', firstApproval(mode, service.kind ?? 'requested')],
+          ...[service.kind ?? 'requested', firstApproval(mode, service.kind ?? 'requested'), service.standsAlone ?? false],
         ],
       ),
     ),
@@ -281,7 +289,7 @@ export async function replaceServiceSkills(
 export const deleteEmptyServices = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(
     `delete from app.order_services s where s.tenant_id = $1 and s.service_order_id = $2 and s.concern = '' and s.cause = '' and s.correction = '' and s.decided_at is null
-        and not exists (select from app.line_items l where l.tenant_id = $1 and l.service_id = s.id)`,
+        and not s.stands_alone and not exists (select from app.line_items l where l.tenant_id = $1 and l.service_id = s.id)`,
     [tx.tenant, orderId],
   )
 /** Adds lines to an order after the `last` place. */

@@ -29,15 +29,13 @@ import {
   type LineRow,
   lastPlace,
   replaceServiceSkills,
-  type ServiceColumns,
   selectLine,
   selectLines,
   selectServices,
   updateLine,
-  updateService,
 } from './line-items.queries.ts'
 import { dropSublet, keepSublet } from './line-sublets.service.ts'
-import { expectUnbilled, type PayerFields, payerOf } from './order-payers.service.ts'
+import { expectUnbilled } from './order-payers.service.ts'
 
 /** @throws Problem ORDER_CLOSED */
 export function expectLines(row: OrderRow): void {
@@ -76,7 +74,7 @@ function valuesWithin(...of: Parameters<typeof lineValues>): LineValues {
   return values
 }
 /** Sums a locked order; a sum that was too high before may only go down (S1-4). @throws Problem ORDER_TOO_HIGH */
-async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
+export async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
   await recountDiscounts(ctx.tx, row.id)
   await recountFees(ctx, row)
   const totalCents = await sumLines(ctx.tx, row.id)
@@ -308,6 +306,13 @@ export async function changeLine(
   return { line_item: presentLine(ctx, await getLine(ctx, row, line.id)) }
 }
 
+/** Takes a line off a locked order, once everybody who points at it has let go; the caller counts the order again. @throws Problem PARTS_DISPOSITION, WORK_BILLED */
+export async function takeLineOff(ctx: Context, row: OrderRow, line: LineRow): Promise<void> {
+  await lineRemoving.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
+  if (line.type === 'sublet') await dropSublet(ctx, line.id)
+  if (line.discount_cents !== 0) await deleteSharesOf(ctx.tx, [line.id])
+  await deleteLineRow(ctx.tx, line.id)
+}
 export async function deleteLine(ctx: Context, { params }: { params: { id: string; itemId: string } }): Promise<void> {
   const row = await getOrderLocked(ctx, params.id)
   const line = await getLine(ctx, row, params.itemId)
@@ -316,10 +321,7 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== line.version)
     throw new Problem('STALE_VERSION', {}, { current: presentLine(ctx, line) })
   await expectUnbilled(ctx, row, [line.service_id])
-  await lineRemoving.announce(ctx, { orderId: row.id, shopId: row.shop_id, lineId: line.id })
-  if (line.type === 'sublet') await dropSublet(ctx, line.id)
-  if (line.discount_cents !== 0) await deleteSharesOf(ctx.tx, [line.id])
-  await deleteLineRow(ctx.tx, line.id)
+  await takeLineOff(ctx, row, line)
   await deleteEmptyServices(ctx.tx, row.id)
   await recountDiscounts(ctx.tx, row.id)
   await recountFees(ctx, row)
@@ -332,39 +334,4 @@ export async function deleteLine(ctx: Context, { params }: { params: { id: strin
     params: { number: row.number },
     details: { line_id: line.id },
   })
-}
-
-/** @throws Problem ORDER_NOT_FOUND, ORDER_CLOSED, SKILL_NOT_FOUND, STALE_VERSION */
-export async function changeService(
-  ctx: Context,
-  {
-    params,
-    body,
-  }: {
-    params: { id: string; serviceId: string }
-    body: Omit<ServiceColumns, keyof PayerFields> &
-      PayerFields & { skills?: readonly SkillLevelRow[] | undefined; version?: number | undefined }
-  },
-) {
-  const row = await getOrderLocked(ctx, params.id)
-  const find = async () => (await selectServices(ctx.tx, row.id)).find((service) => service.id === params.serviceId)
-  const service = await find()
-  if (!service) throw new Problem('NOT_FOUND')
-  expectLines(row)
-  const { version, skills, payer, payer_customer_id, ...own } = body
-  if (own.category !== service.category) await expectCategories(ctx, [own.category ?? ''], 'body.category')
-  const payers = await payerOf(ctx, row, service, { payer, payer_customer_id })
-  const columns = { ...own, ...payers }
-  if ((await updateService(ctx.tx, row.id, service.id, columns, version)) === 0)
-    throw new Problem('STALE_VERSION', {}, { current: presentService(service) })
-  if (skills) await setNeeds(ctx, service.id, skills)
-  // Discounts of the order go over what its own customer pays, and drafts of invoices follow who pays.
-  if (payers) await sumWithin(ctx, row)
-  if (payers) await linesChanged.announce(ctx, { orderId: row.id, shopId: row.shop_id })
-  await recordActivity(ctx, row, {
-    type: 'service_changed',
-    details: { service: columns.name ?? service.name },
-  })
-  ctx.note({ kind: 'service_order', id: row.id, code: 'order.service-changed', params: { number: row.number } })
-  return { service: presentService((await find()) ?? service) }
 }

@@ -31,7 +31,7 @@ import { addLines, expectLines } from '../lines/line-items.service.ts'
 import { linesChanged } from '../service-orders.events.ts'
 import { presentService } from '../service-orders.presenter.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
-import { lineValues } from '../service-orders.rules.ts'
+import { freeName, lineValues } from '../service-orders.rules.ts'
 import { selectPromisable, setCannedJob } from './canned-services.queries.ts'
 import { chosenPrice } from './line-prices.rules.ts'
 import { type PriceBook, priceBook, priceByRules, saidPrice } from './line-prices.service.ts'
@@ -154,12 +154,6 @@ export async function listForOrder(
   }
 }
 
-/** A name that no service of the order has: a canned job is a service of its own, also the second time. */
-export function freeName(name: string, taken: readonly string[]): string {
-  const has = (one: string) => taken.some((other) => other.toLowerCase() === one.toLowerCase())
-  if (!has(name)) return name
-  for (let n = 2; ; n++) if (!has(`${name} ${n}`)) return `${name} ${n}`
-}
 /**
  * Copies the lines of a canned job onto a locked order as a service of its own (CAN18); a package gets the discount that brings it to its price (CAN16).
  * @returns the id of the service and its name @throws Problem LINE_ITEM_NOT_FOUND, ITEM_NOT_FOUND, ORDER_TOO_HIGH, SERVICE_INVOICED

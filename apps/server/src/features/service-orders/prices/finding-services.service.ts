@@ -1,12 +1,12 @@
 import { selectJob } from '#features/pricing/index.ts'
-import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { findOrAddServices, lastPlace, selectServices, updateService } from '../lines/line-items.queries.ts'
+import { selectServices, updateService } from '../lines/line-items.queries.ts'
+import { addNamedService } from '../lines/order-services.service.ts'
 import { linesChanged } from '../service-orders.events.ts'
 import { presentService } from '../service-orders.presenter.ts'
 import type { OrderRow } from '../service-orders.queries.ts'
-import { copyCannedJob, freeName } from './canned-jobs.service.ts'
+import { copyCannedJob } from './canned-jobs.service.ts'
 
 /** What an inspection found and recommends (INS7). */
 export interface RecommendedWork {
@@ -16,23 +16,13 @@ export interface RecommendedWork {
   concern: string
   urgency: 'now' | 'soon'
 }
-/** An empty service of its own. */
-async function addEmpty(ctx: Context, order: OrderRow, name: string): Promise<string> {
-  const names = (await selectServices(ctx.tx, order.id)).map((one) => one.name)
-  const [id] = await findOrAddServices(
-    ctx.tx,
-    order.id,
-    await lastPlace(ctx.tx, 'order_services', order.id),
-    [{ id: newId(ctx.now), name: freeName(name, names), category: '', kind: 'recommended' }],
-    order.consent_mode,
-  )
-  return id ?? ''
-}
 /** Adds a recommended service to a locked order that takes lines. @returns its id @throws Problem ITEM_NOT_FOUND, ORDER_TOO_HIGH */
 export async function addFindingService(ctx: Context, order: OrderRow, work: RecommendedWork): Promise<string> {
   const job = work.cannedJobId === null ? undefined : await selectJob(ctx.tx, work.cannedJobId)
   const isOffered = job?.is_active === true && job.line_count > 0
-  const id = isOffered ? (await copyCannedJob(ctx, order, job)).serviceId : await addEmpty(ctx, order, work.name)
+  const id = isOffered
+    ? (await copyCannedJob(ctx, order, job)).serviceId
+    : (await addNamedService(ctx, order, { name: work.name, category: '', kind: 'recommended', standsAlone: true })).id
   const said = { kind: 'recommended', urgency: work.urgency, concern: work.concern } as const
   await updateService(ctx.tx, order.id, id, said, undefined)
   await linesChanged.announce(ctx, { orderId: order.id, shopId: order.shop_id })

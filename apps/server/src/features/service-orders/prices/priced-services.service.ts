@@ -2,16 +2,14 @@ import { fromCents } from '@twopost/contract/core/money'
 import type { LineItemFields } from '@twopost/contract/service-orders'
 import type { ServiceKind } from '@twopost/contract/service-orders.states'
 import { knownCategory } from '#features/pricing/index.ts'
-import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
-import { Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
-import { findOrAddServices, lastPlace, selectServices, updateService } from '../lines/line-items.queries.ts'
+import { updateService } from '../lines/line-items.queries.ts'
 import { addLines } from '../lines/line-items.service.ts'
+import { addNamedService } from '../lines/order-services.service.ts'
 import { linesChanged } from '../service-orders.events.ts'
 import type { OrderRow } from '../service-orders.queries.ts'
 import { lineValues } from '../service-orders.rules.ts'
-import { freeName } from './canned-jobs.service.ts'
 import { chosenPrice } from './line-prices.rules.ts'
 import { priceBook, priceByRules, saidPrice } from './line-prices.service.ts'
 
@@ -41,13 +39,10 @@ export interface PricedService {
 }
 /** Adds a service with its lines to a locked order that takes lines. @returns its id @throws Problem ITEM_NOT_FOUND, ORDER_TOO_HIGH */
 export async function addPricedService(ctx: Context, order: OrderRow, work: PricedService): Promise<string> {
-  const taken = (await selectServices(ctx.tx, order.id)).map((one) => one.name)
-  const name = freeName(work.name, taken)
-  const place = await lastPlace(ctx.tx, 'order_services', order.id)
   const category = await knownCategory(ctx, work.category)
-  const asked = { id: newId(ctx.now), name, category, kind: work.kind }
-  const [id] = await findOrAddServices(ctx.tx, order.id, place, [asked], order.consent_mode)
-  if (id === undefined) throw new Problem('SERVICE_NOT_FOUND')
+  const { id, name } = await addNamedService(ctx, order, {
+    ...{ name: work.name, category, kind: work.kind, standsAlone: work.lines.length === 0 },
+  })
   await updateService(ctx.tx, order.id, id, { concern: work.concern, urgency: work.urgency }, undefined)
   const lines = work.lines.map((line) => ({ ...line, service_name: name, service_category: category }))
   if (lines.length > 0) await addLines(ctx, order, lines)

@@ -1,5 +1,5 @@
 import { countFee, feeWords, type LineForFee } from '@twopost/contract/pricing'
-import { isLeftOut } from '@twopost/contract/service-orders.states'
+import { feePlace, isLeftOut } from '@twopost/contract/service-orders.states'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { findOrAddServices, insertLines } from '../lines/line-items.queries.ts'
@@ -11,8 +11,6 @@ import { deleteFees, type LineOfFees, selectLinesForFees, setFees } from './orde
 export type OrderOfFees = Pick<OrderRow, 'id' | 'status' | 'fee_rules' | 'consent_mode'>
 /** The service that holds what rules charge (CAN14). */
 const feeService = 'Shop supplies and fees'
-/** Services and lines that people add come before this place, so that fees stand last. */
-const feePlace = 30_000
 
 /** Does a fee go on it: the customer of the order pays for it and wants it. */
 const isOfCustomer = (line: LineOfFees): boolean => line.payer_customer_id === null && !isLeftOut(line.approval)

@@ -1,11 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { sayIn, useText } from '#platform/i18n/text.ts'
 import { usePaths } from '#platform/paths.ts'
-import { useUser } from '#platform/session/use-session.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { isBlank, lockedPath, lockToCounter, releaseCounter } from '#platform/session/counter-lock.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import '#ui/styles/counter-view.css'
 import { CustomerIcon } from '../customer-page/customer-icon.tsx'
@@ -18,23 +17,80 @@ import { type CounterView, useCounterView, useRecordDecision } from '../estimate
 import { signIn } from './counter-sign.tsx'
 import { counterViewText } from './counter-view.text.ts'
 import { FindingPhotos } from './finding-photos.tsx'
+import { HandBack } from './hand-back.tsx'
+import { useIdle } from './use-idle.ts'
 
-/** An order on a tablet that is turned to its customer (EST23): nothing of the product around it, nothing of other orders. */
+/** After so long without a touch nothing of the order is shown any more. */
+const blankAfterMs = 180_000
+
+/**
+ * An order on a tablet that is turned to its customer (EST23): nothing of the product around it, nothing of other orders, and no way to anything else
+ * before the person at the counter takes it back.
+ */
 export function CounterViewScreen() {
   const { orderId = '' } = useParams({ strict: false }) as { orderId?: string }
   const t = useText(counterViewText)
   const found = useCounterView(orderId)
   const problem = useProblemText(found.error)
-  if (found.data) return <Shown key={orderId} orderId={orderId} view={found.data} refetch={() => found.refetch()} />
+  const { isIdle, wake } = useIdle(blankAfterMs, isBlank)
+  const lock = useLock(orderId, Boolean(found.data?.order.estimate), isIdle)
+  const isCovered = lock.isHandedBack || (lock.isLocked && isIdle)
   return (
-    <main id="content" className="mx-auto w-full max-w-[520px] p-6">
-      {found.error ? (
-        <ErrorState title={t('failed')} message={problem} onRetry={() => void found.refetch()} />
-      ) : (
-        <SkeletonRows rows={4} />
+    <div className="counter-view flex min-h-dvh w-full flex-col bg-app">
+      {isCovered && (
+        <HandBack
+          isIdle={isIdle}
+          onBack={lock.leave}
+          onStay={() => {
+            lock.stay()
+            wake()
+          }}
+        />
       )}
-    </main>
+      {/* What was chosen and signed stays while somebody looks who stands there. */}
+      <div className={isCovered ? 'hidden' : 'contents'}>
+        {found.data ? (
+          <Shown key={orderId} orderId={orderId} view={found.data} onHandBack={lock.handBack} refetch={() => found.refetch()} />
+        ) : (
+          <main id="content" className="mx-auto w-full max-w-[520px] p-6">
+            {found.error ? (
+              <>
+                <ErrorState title={t('failed')} message={problem} onRetry={() => void found.refetch()} />
+                <button type="button" className="btn btn--secondary btn--block" onClick={lock.handBack}>
+                  {t('handBack')}
+                </button>
+              </>
+            ) : (
+              <SkeletonRows rows={4} />
+            )}
+          </main>
+        )}
+      </div>
+    </div>
   )
+}
+
+/** Keeps this browser on the customer's view from the moment that it shows them something, until it is handed back. */
+function useLock(orderId: string, isShown: boolean, isIdle: boolean) {
+  const navigate = useNavigate()
+  const paths = usePaths()
+  const here = `${paths.order(orderId)}/counter`
+  const [isLocked, setLocked] = useState(() => lockedPath() === here)
+  const [isHandedBack, setHandedBack] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    lockToCounter(here, isIdle)
+    setLocked(true)
+  }, [isShown, isIdle, here])
+  const leave = () => {
+    releaseCounter()
+    void navigate({ href: paths.order(orderId) })
+  }
+  return {
+    ...{ isLocked, isHandedBack, leave },
+    handBack: () => (isLocked ? setHandedBack(true) : leave()),
+    stay: () => setHandedBack(false),
+  }
 }
 
 /** What was sent, for the thanks. */
@@ -44,7 +100,17 @@ interface Sent {
 }
 const toDecision = { approve: 'approve', decline: 'decline', later: 'postpone' } as const
 
-function Shown({ orderId, view, refetch }: { orderId: string; view: CounterView; refetch: () => Promise<unknown> }) {
+function Shown({
+  orderId,
+  view,
+  onHandBack,
+  refetch,
+}: {
+  orderId: string
+  view: CounterView
+  onHandBack: () => void
+  refetch: () => Promise<unknown>
+}) {
   const { order } = view
   const [chosenLanguage, setLanguage] = useState<Language | null>(null)
   const [seen, setSeen] = useState(order)
@@ -63,8 +129,8 @@ function Shown({ orderId, view, refetch }: { orderId: string; view: CounterView;
   const calls = useCounterCalls(orderId, view, setSent)
   const isOpen = order.estimate?.state === 'open'
   return (
-    <div lang={language} className="counter-view flex min-h-dvh w-full flex-col bg-app">
-      <Head orderId={orderId} order={order} words={words} onLanguage={() => setLanguage(language === 'en' ? 'es' : 'en')} />
+    <div lang={language} className="contents">
+      <Head {...{ order, words, onHandBack }} onLanguage={() => setLanguage(language === 'en' ? 'es' : 'en')} />
       {sent ? (
         <Thanks sent={sent} language={language} onRest={isOpen ? () => setSent(null) : undefined} />
       ) : (
@@ -110,6 +176,7 @@ function Shown({ orderId, view, refetch }: { orderId: string; view: CounterView;
                 {...{ order, words, choices, calls }}
                 estimate={order.estimate}
                 person={order.contact?.name ?? order.customer}
+                sendWords={(approved) => own(approved > 0 ? 'approveAndSign' : 'signDecision')}
                 Sign={signIn[language]}
                 onTotal={() => undefined}
                 onSent={() => {
@@ -132,12 +199,8 @@ function Shown({ orderId, view, refetch }: { orderId: string; view: CounterView;
   )
 }
 
-/** The form's calls, made by the person at the counter; a name that is the contact's decides with the contact's limit (AUT12). */
-function useCounterCalls(
-  orderId: string,
-  { order, contact_id: contactId }: CounterView,
-  onSent: (sent: Sent) => void,
-): DecisionCalls {
+/** The form's calls, made by the person at the counter; whose name it is and up to how much they decide is found out by the server (AUT12). */
+function useCounterCalls(orderId: string, { order }: CounterView, onSent: (sent: Sent) => void): DecisionCalls {
   const { mutateAsync } = useRecordDecision()
   return useMemo(
     () => ({
@@ -154,7 +217,6 @@ function useCounterCalls(
               // Saying no to more than was approved keeps what was.
               decision: decision === 'decline' && shown(service_id)?.was != null ? 'keep' : toDecision[decision],
             })),
-            ...(contactId !== null && name === order.contact?.name && { contact_id: contactId }),
             ...(signature && { signature }),
             ...(note && { note }),
           },
@@ -165,26 +227,21 @@ function useCounterCalls(
         })
       },
     }),
-    [orderId, order, contactId, mutateAsync, onSent],
+    [orderId, order, mutateAsync, onSent],
   )
 }
 
 function Head({
-  orderId,
   order: { shop, number, estimate },
   words: { t, language },
   onLanguage,
+  onHandBack,
 }: {
-  orderId: string
   order: PublicOrder
   words: Words
   onLanguage: () => void
+  onHandBack: () => void
 }) {
-  const own = sayIn(counterViewText, language)
-  const [asking, setAsking] = useState(false)
-  const navigate = useNavigate()
-  const paths = usePaths()
-  const name = useUser()?.name ?? ''
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-border bg-surface px-4 py-2 md:px-6">
       <span className="min-w-0 flex-1">
@@ -195,18 +252,9 @@ function Head({
         <CustomerIcon name="language" />
         {t('otherLanguage')}
       </button>
-      <button type="button" className="btn btn--secondary flex-none" onClick={() => setAsking(true)}>
-        {own('handBack')}
+      <button type="button" className="btn btn--secondary flex-none" onClick={onHandBack}>
+        {sayIn(counterViewText, language)('handBack')}
       </button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={own('handBackTitle')}
-        description={own('handBackText', { name })}
-        confirmText={own('handBackConfirm', { name })}
-        cancelText={own('stay')}
-        onConfirm={() => navigate({ href: paths.order(orderId) })}
-      />
     </header>
   )
 }

@@ -3,10 +3,8 @@ import { defineText } from '#platform/i18n/text.ts'
 export const counterViewText = defineText(
   {
     handBack: 'Hand back',
-    handBackTitle: 'Hand the tablet back',
-    handBackText: 'From here {name} goes on. What is not sent yet is lost.',
-    handBackConfirm: 'I am {name}',
-    stay: 'Stay here',
+    approveAndSign: 'Approve and sign',
+    signDecision: 'Sign my decision',
     noEstimate: 'Nothing is ready to be shown',
     noEstimateText: 'Present an estimate on the order first.',
     failed: 'The order could not be loaded',
@@ -21,10 +19,8 @@ export const counterViewText = defineText(
   },
   {
     handBack: 'Devolver',
-    handBackTitle: 'Devolver la tableta',
-    handBackText: 'Desde aquí sigue {name}. Lo que no se envió se pierde.',
-    handBackConfirm: 'Soy {name}',
-    stay: 'Seguir aquí',
+    approveAndSign: 'Aprobar y firmar',
+    signDecision: 'Firmar mi decisión',
     noEstimate: 'No hay nada listo para mostrar',
     noEstimateText: 'Primero presente un estimado en la orden.',
     failed: 'No se pudo cargar la orden',

@@ -8,12 +8,12 @@ export function FindingPhotos({ photos, name }: { photos: CounterView['photos'];
   if (photos.length === 0) return null
   return (
     <>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="counter-photos">
         {photos.map((one, place) => (
           <li key={one.file_id}>
             <button
               type="button"
-              className="block h-24 w-32 overflow-hidden rounded-lg border border-border bg-surface-3"
+              className="block size-full overflow-hidden rounded-lg border border-border bg-surface-3"
               aria-label={[name, one.caption || String(place + 1)].join(': ')}
               onClick={() => setAt(place)}
             >

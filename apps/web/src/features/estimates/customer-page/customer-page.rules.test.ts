@@ -12,7 +12,7 @@ import {
 
 const service = (service_id: string, more: Partial<ShownService> = {}): ShownService => ({
   ...{ service_id, name: service_id, concern: '', urgency: null, net: 10, was: null, hours: 1, lines: [], approval: 'presented' },
-  asks: true,
+  ...{ asks: true, photos: [] },
   ...more,
 })
 const estimate = (...services: ShownService[]) => ({ services }) as ShownEstimate

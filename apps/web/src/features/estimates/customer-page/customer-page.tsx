@@ -5,6 +5,7 @@ import { CustomerIcon } from './customer-icon.tsx'
 import { type Choice, type Choices, carriedChoices, keptChoices, type PublicOrder, progressOf } from './customer-page.rules.ts'
 import { type Language, type Words, wordsIn } from './customer-words.rules.ts'
 import { type DecisionCalls, DecisionForm } from './decision-form.tsx'
+import { FindingPhotos } from './finding-photos.tsx'
 import { Intro } from './intro.tsx'
 import { ServiceCard } from './service-card.tsx'
 
@@ -153,6 +154,7 @@ function Body({ order, words, choices, token, onChoice, onSent, onStale }: BodyP
           {...{ service, words }}
           choice={choices[service.service_id]}
           onChoice={(choice) => onChoice(service.service_id, choice)}
+          photos={service.photos.length > 0 && <FindingPhotos {...{ service, token, words }} />}
         />
       ))}
       {order.decided.length > 0 && (

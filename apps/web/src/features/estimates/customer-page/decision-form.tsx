@@ -39,6 +39,8 @@ interface Parts {
   person?: string
   /** Another field for the signature, which is then offered also where the shop does not ask for one. */
   Sign?: SignField
+  /** What the button says, by how many services are approved. */
+  sendWords?: (approved: number) => string
 }
 /** The decision itself: what it comes to, who decides, the signature where the shop asks, and the one button (EST24). */
 export function DecisionForm({
@@ -52,6 +54,7 @@ export function DecisionForm({
   onStale,
   person,
   Sign = DrawnField,
+  sendWords = () => words.t('send'),
 }: Parts) {
   const { t, format, language } = words
   const [name, setName] = useState(person ?? order.contact?.name ?? '')
@@ -149,7 +152,7 @@ export function DecisionForm({
       </div>
       <button type="submit" className="btn btn--primary btn--block" aria-disabled={busy}>
         <CustomerIcon name="send" />
-        {busy ? t('sending') : t('send')}
+        {busy ? t('sending') : sendWords(approved)}
       </button>
     </form>
   )

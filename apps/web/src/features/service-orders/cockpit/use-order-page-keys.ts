@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { isFreeKey } from '#platform/single-keys.rules.ts'
 
-const own = new Set(['j', 'k', 'p', 't'])
+const own = new Set(['j', 'k', 'p', 's', 't'])
 
-/** J and K, P and T press the button of the order's page that declares itself for them (x2); the other letters belong to every page. */
+/** J and K, P, S and T press the button of the order's page that declares itself for them (x2); the other letters belong to every page. */
 export function useOrderPageKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,40 +1,21 @@
-import { lineTypes } from '@twopost/contract/service-orders.states'
+import { feePlace, isOpen, lineTypes } from '@twopost/contract/service-orders.states'
 import { PackageOpen, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import {
-  LazyNotUsedDialog,
-  LazyPartsAnswersDialog,
-  LazyReturnPartDialog,
-  orderPartsText,
-  outOfLine,
-  useIssuePart,
-  useOrderLater,
-  usePutPart,
-} from '#features/order-parts/index.ts'
+import { useState } from 'react'
+import { orderPartsText, useIssuePart, useOrderLater, usePutPart } from '#features/order-parts/index.ts'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
 import { type LineQuestion, LineTable } from '../lines/order-line-table.tsx'
 import { ServiceRow } from '../lines/order-service-row.tsx'
 import { hoursOfService, serviceStates } from '../lines/order-services.rules.ts'
 import type { ServiceOrderDetail } from '../service-orders.api.ts'
-import { type LineItem, type OrderService, useDeleteLine, useSplits } from './order-detail.api.ts'
+import { type LineItem, type OrderService, useSplits } from './order-detail.api.ts'
 import { orderDetailText } from './order-detail.text.ts'
-
-const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
-const SplitDialog = lazyPart(() => import('../lines/order-split-dialog.tsx').then((module) => module.SplitDialog))
-const PayerDialog = lazyPart(() => import('../lines/order-payer-dialog.tsx').then((module) => module.PayerDialog))
-const CannedPicker = lazyPart(() => import('../prices/canned-picker-dialog.tsx').then((module) => module.CannedPickerDialog))
-const KeepCanned = lazyPart(() => import('../prices/keep-canned-dialog.tsx').then((module) => module.KeepCannedDialog))
-const OrderFeeDialog = lazyPart(() => import('../prices/order-fee-dialog.tsx').then((module) => module.OrderFeeDialog))
-const DiscountsDialog = lazyPart(() => import('../prices/discounts-dialog.tsx').then((module) => module.DiscountsDialog))
-const ServiceDialog = lazyPart(() => import('./order-detail-service-dialog.tsx').then((module) => module.ServiceDialog))
+import { LineDialogs } from './order-line-dialogs.tsx'
 
 /** The lines grouped by service, with what may be done to them, and their sums (G40, G44). */
 export function OrderLines({
@@ -82,7 +63,7 @@ export function OrderLines({
     id ? (order.technicians.find((one) => one.id === id)?.name ?? '–') : (order.assigned_technician?.name ?? t('lead'))
   return (
     <>
-      {order.line_items.length === 0 && (
+      {order.services.length === 0 && (
         <EmptyState
           icon={<PackageOpen size={22} />}
           title={t('noLines')}
@@ -109,7 +90,11 @@ export function OrderLines({
             onOpen={(open) => opened.set(service.id, open)}
             {...{ service, hasPhotos, onAsk }}
             mayEdit={mayChange}
+            mayRemove={mayChange && isOpen(order.status) && service.position < feePlace}
           >
+            {lines.length === 0 && (
+              <NoLines onAdd={mayChange ? () => onAsk({ kind: 'add', type: 'labor', service }) : undefined} />
+            )}
             {lineTypes.map((type) => {
               const own = lines.filter((line) => line.type === type)
               return (
@@ -132,72 +117,23 @@ export function OrderLines({
         )
       })}
       {order.line_items.length > 0 && <OrderSums order={order} />}
-      <Suspense fallback={null}>
-        {(asked?.kind === 'add' || asked?.kind === 'edit') && (
-          <LineDialog order={order} asked={asked} onClose={() => onAsk(null)} />
-        )}
-        {asked?.kind === 'split' && asksSplit && (
-          <SplitDialog order={order} line={asked.line} split={asksSplit} onClose={() => onAsk(null)} />
-        )}
-        {asked?.kind === 'return' && <LazyReturnPartDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'not_used' && <LazyNotUsedDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'remove' && <RemoveLine order={order} line={asked.line} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'payer' && <PayerDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'canned' && <CannedPicker order={order} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'keep_canned' && <KeepCanned order={order} service={asked.service} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'fee' && <OrderFeeDialog order={order} line={asked.line} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'discounts' && <DiscountsDialog order={order} onClose={() => onAsk(null)} />}
-        {asked?.kind === 'service' && <ServiceDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
-      </Suspense>
+      <LineDialogs order={order} asked={asked} split={asksSplit} onClose={() => onAsk(null)} />
     </>
   )
 }
 
-/** Takes a line off; where something of its part is out, asks first where that goes (PAR19). */
-function RemoveLine({ order, line, onClose }: { order: ServiceOrderDetail; line: LineItem; onClose: () => void }) {
+/** Of a service that nobody has written work up for. */
+function NoLines({ onAdd }: { onAdd: (() => void) | undefined }) {
   const t = useText(orderDetailText)
-  const remove = useDeleteLine()
-  const [problem, setProblem] = useState<string | null>(null)
-  const removeLine = async () => {
-    await remove.mutateAsync({ params: { id: order.id, itemId: line.id } })
-    notify({ kind: 'success', title: t('removed') })
-  }
-  const title = t('removeTitle', { line: line.description })
-  // As it was when it was asked: answering brings it down.
-  const [count] = useState(() => outOfLine(line))
-  if (count > 0)
-    return (
-      <LazyPartsAnswersDialog
-        orderId={order.id}
-        parts={[{ line, count }]}
-        title={title}
-        save={t('removeLine')}
-        onAnswered={removeLine}
-        onClose={onClose}
-      />
-    )
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      danger
-      title={title}
-      description={t('removeText')}
-      confirmText={t('removeLine')}
-      error={problem ?? undefined}
-      onConfirm={async () => {
-        setProblem(null)
-        try {
-          await removeLine()
-          onClose()
-        } catch (error) {
-          setProblem(await spokenProblem(error))
-          throw error
-        }
-      }}
-    />
+    <p className="flex flex-wrap items-center justify-between gap-2 px-4 py-2 text-sm text-ink-2">
+      {t('noLinesOfService')}
+      {onAdd && (
+        <Button kind="ghost" size="sm" icon={<Plus size={15} />} onClick={onAdd}>
+          {t('addLabor')}
+        </Button>
+      )}
+    </p>
   )
 }
 

@@ -15,7 +15,10 @@ export const useDeleteLine = () => useSend('deleteLineItem', { refreshes })
 /** Who the sold hours of a labor line go to (CLK7). */
 export type LaborSplit = Answer<Calls['listSplits']>['splits'][number]
 export const useReplaceSplit = () => useSend('replaceSplit', { refreshes: [...refreshes, 'listSplits', 'listOrderActivities'] })
-export const useUpdateService = () => useSend('updateOrderService', { refreshes })
+const serviceReads = [...refreshes, 'getOrderConsent', 'listEstimates'] as const
+export const useAddService = () => useSend('addOrderService', { refreshes: serviceReads })
+export const useDeleteService = () => useSend('deleteOrderService', { refreshes: serviceReads })
+export const useUpdateService = () => useSend('updateOrderService', { refreshes: serviceReads })
 export const useAddTechnician = () => useSend('addOrderTechnician', { refreshes })
 export const useRemoveTechnician = () => useSend('removeOrderTechnician', { refreshes })
 export const useAddNote = () => useSend('addOrderNote', { refreshes: [...refreshes, 'listOrderNotes'] })

@@ -241,6 +241,15 @@ function OrderDetail({
                     <Button
                       kind="ghost"
                       size="sm"
+                      aria-keyshortcuts="s"
+                      icon={<Plus size={15} />}
+                      onClick={() => setAsked({ kind: 'add_service' })}
+                    >
+                      {t('addService')}
+                    </Button>
+                    <Button
+                      kind="ghost"
+                      size="sm"
                       aria-keyshortcuts="a"
                       icon={<Plus size={15} />}
                       onClick={() => setAsked({ kind: 'add', type: 'labor' })}

@@ -31,7 +31,9 @@ export type LineQuestion =
   | { kind: 'split'; line: LineItem }
   | { kind: 'return'; line: LineItem }
   | { kind: 'not_used'; line: LineItem }
+  | { kind: 'add_service' }
   | { kind: 'service'; service: OrderService }
+  | { kind: 'remove_service'; service: OrderService }
   | { kind: 'payer'; service: OrderService }
   | { kind: 'canned' }
   | { kind: 'keep_canned'; service: OrderService }

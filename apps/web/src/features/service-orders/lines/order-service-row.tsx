@@ -1,5 +1,5 @@
 import { isLeftOut } from '@twopost/contract/service-orders.states'
-import { BookmarkPlus, ChevronRight, MoreHorizontal, Pencil, Plus, Wallet } from 'lucide-react'
+import { BookmarkPlus, ChevronRight, MoreHorizontal, Pencil, Plus, Trash2, Wallet } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -26,6 +26,7 @@ export function ServiceRow({
   onOpen,
   hasPhotos,
   mayEdit,
+  mayRemove,
   onAsk,
   children,
 }: {
@@ -38,6 +39,7 @@ export function ServiceRow({
   /** Some service of the order has photos: the names stand below each other. */
   hasPhotos: boolean
   mayEdit: boolean
+  mayRemove: boolean
   onAsk: (question: LineQuestion) => void
   children: ReactNode
 }) {
@@ -83,7 +85,7 @@ export function ServiceRow({
         <span className={cx('service-sum', isLeftOut(service.approval) && 'text-ink-3 line-through')}>
           {format.money(service.total)}
         </span>
-        {mayEdit && <ServiceMenu service={service} onAsk={onAsk} />}
+        {mayEdit && <ServiceMenu {...{ service, mayRemove, onAsk }} />}
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
@@ -188,7 +190,15 @@ function ServicePayer({ service: { payer, payer_customer, invoice_number } }: { 
   )
 }
 
-function ServiceMenu({ service, onAsk }: { service: OrderService; onAsk: (question: LineQuestion) => void }) {
+function ServiceMenu({
+  service,
+  mayRemove,
+  onAsk,
+}: {
+  service: OrderService
+  mayRemove: boolean
+  onAsk: (question: LineQuestion) => void
+}) {
   const t = useText(orderDetailText)
   const pays = useText(orderPayersText)
   const prices = useText(orderPricesText)
@@ -211,7 +221,7 @@ function ServiceMenu({ service, onAsk }: { service: OrderService; onAsk: (questi
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'service', service })}>
-          {t('changeService')}
+          {t('editService')}
         </MenuItem>
         <MenuItem icon={<Wallet size={16} />} onSelect={() => onAsk({ kind: 'payer', service })}>
           {pays('menu')}
@@ -220,6 +230,14 @@ function ServiceMenu({ service, onAsk }: { service: OrderService; onAsk: (questi
           <MenuItem icon={<BookmarkPlus size={16} />} onSelect={() => onAsk({ kind: 'keep_canned', service })}>
             {prices('keep')}
           </MenuItem>
+        )}
+        {mayRemove && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 size={16} />} danger onSelect={() => onAsk({ kind: 'remove_service', service })}>
+              {t('removeService')}
+            </MenuItem>
+          </>
         )}
       </Menu>
     </span>
