@@ -17,7 +17,7 @@ it('sends whole days of the shop, over the change of the clocks, and midnight as
 it('shows what it has sent', () => {
   const { workingHours, absences } = calendarBody(values, zone)
   const shown = calendarValues(
-    { technicianId: 't', version: 1, workingHours, absences: absences.map((one) => ({ id: 'x', ...one })) },
+    { technicianId: 't', hoursSince: null, version: 1, workingHours, absences: absences.map((one) => ({ id: 'x', ...one })) },
     zone,
   )
   expect(shown.week).toMatchObject([{ weekday: 1, from: '16:00', to: '00:00' }])

@@ -35,6 +35,7 @@ export const demoShops: readonly Shop[] = [
     phone: '(253) 555-0101',
     status: 'active',
     opening_hours: week('06:00', '20:00', [1, 2, 3, 4, 5, 6]),
+    hours_since: null,
     bays: bays('yard', 'heavy', 5),
   },
   {
@@ -50,6 +51,7 @@ export const demoShops: readonly Shop[] = [
     status: 'maintenance',
     labor_rate: 120,
     opening_hours: week('08:00', '18:00', [1, 2, 3, 4, 5]),
+    hours_since: null,
     bays: bays('light', 'light', 3),
   },
   {
@@ -64,6 +66,7 @@ export const demoShops: readonly Shop[] = [
     phone: '(360) 555-0103',
     status: 'inactive',
     opening_hours: week('08:00', '17:00', [1, 2, 3, 4, 5]),
+    hours_since: null,
     bays: bays('tire', 'light', 2),
   },
 ]
