@@ -1,4 +1,4 @@
-import { lineTypes } from '@twopost/contract/service-orders.states'
+import { lineTypes, takesLines } from '@twopost/contract/service-orders.states'
 import { PackageOpen, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import {
@@ -20,6 +20,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { notify } from '#ui/notify.ts'
+import { EndedExemption } from '../lines/line-tax-facts.tsx'
 import { type LineQuestion, LineTable } from '../lines/order-line-table.tsx'
 import { ServiceRow } from '../lines/order-service-row.tsx'
 import { hoursOfService, serviceStates } from '../lines/order-services.rules.ts'
@@ -29,6 +30,7 @@ import { orderDetailText } from './order-detail.text.ts'
 
 const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
 const SplitDialog = lazyPart(() => import('../lines/order-split-dialog.tsx').then((module) => module.SplitDialog))
+const LineTaxDialog = lazyPart(() => import('../lines/line-tax-dialog.tsx').then((module) => module.LineTaxDialog))
 const PayerDialog = lazyPart(() => import('../lines/order-payer-dialog.tsx').then((module) => module.PayerDialog))
 const CannedPicker = lazyPart(() => import('../prices/canned-picker-dialog.tsx').then((module) => module.CannedPickerDialog))
 const KeepCanned = lazyPart(() => import('../prices/keep-canned-dialog.tsx').then((module) => module.KeepCannedDialog))
@@ -49,6 +51,7 @@ export function OrderLines({
   const t = useText(orderDetailText)
   const mayEdit = order.allowed?.includes('add_line') ?? false
   const maySplit = useMay('service-order:assign')
+  const mayTax = useMay('tax:override') && takesLines(order.status)
   const says = useText(orderPartsText)
   const issue = useIssuePart()
   const later = useOrderLater(order)
@@ -124,6 +127,7 @@ export function OrderLines({
                     onLater={later && ((line) => void later(line))}
                     {...{ type, onAsk, technicianName }}
                     mayEdit={mayChange}
+                    mayTax={mayTax && service.invoice_number === null}
                   />
                 )
               )
@@ -131,6 +135,7 @@ export function OrderLines({
           </ServiceRow>
         )
       })}
+      {order.exemption_expired_on && <EndedExemption order={order} on={order.exemption_expired_on} />}
       {order.line_items.length > 0 && <OrderSums order={order} />}
       <Suspense fallback={null}>
         {(asked?.kind === 'add' || asked?.kind === 'edit') && (
@@ -142,6 +147,7 @@ export function OrderLines({
         {asked?.kind === 'return' && <LazyReturnPartDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'not_used' && <LazyNotUsedDialog orderId={order.id} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'remove' && <RemoveLine order={order} line={asked.line} onClose={() => onAsk(null)} />}
+        {asked?.kind === 'tax' && <LineTaxDialog order={order} line={asked.line} onClose={() => onAsk(null)} />}
         {asked?.kind === 'payer' && <PayerDialog order={order} service={asked.service} onClose={() => onAsk(null)} />}
         {asked?.kind === 'canned' && <CannedPicker order={order} onClose={() => onAsk(null)} />}
         {asked?.kind === 'keep_canned' && <KeepCanned order={order} service={asked.service} onClose={() => onAsk(null)} />}
