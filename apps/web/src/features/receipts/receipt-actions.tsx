@@ -20,18 +20,25 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField } from '#ui/number-field.tsx'
 import { Select } from '#ui/select.tsx'
+import { creditsText } from './credits/credits.text.ts'
 import { fetchReceiptPdf, type Receipt, useRefundReceipt, useReverseReceipt, useSendReceipt } from './receipts.api.ts'
 import { receiptsText } from './receipts.text.ts'
 
+const ApplyDialog = lazyDialog(() => import('./credits/apply-dialog.tsx'))
+const UnapplyDialog = lazyDialog(() => import('./credits/unapply-dialog.tsx'))
 const ReasonDialog = lazyDialog(() => import('#platform/reason-dialog.tsx'))
 const methods = ['cash', 'card', 'check', 'transfer', 'other'] as const
 
-/** Its paper and the mail with it, and what can be done with a receipt now: give the rest back, or take it back as mistyped on its own day (PAY25). */
+/**
+ * Its paper and the mail with it, and what can be done with a receipt now: put the rest on invoices, take it off one, give the rest back, or
+ * take it back as mistyped on its own day (PAY25).
+ */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const t = useText(receiptsText)
+  const credits = useText(creditsText)
   const format = useFormat()
   const mayRefund = useMay('payments:refund')
-  const [open, setOpen] = useState<'refund' | 'reverse' | null>(null)
+  const [open, setOpen] = useState<'apply' | 'unapply' | 'refund' | 'reverse' | null>(null)
   const reverse = useReverseReceipt()
   const mayMail = useMay('payments:create')
   const send = useSendReceipt()
@@ -45,6 +52,8 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   }
   const close = () => setOpen(null)
   const stands = !receipt.is_reversed && receipt.reverses_id === null
+  const applies = mayMail && stands && receipt.kind !== 'refund' && receipt.unapplied > 0
+  const unapplies = mayMail && stands && receipt.kind !== 'refund' && receipt.unapplied < receipt.amount
   const refunds = mayRefund && stands && receipt.unapplied > 0 && receipt.kind !== 'goodwill'
   const reverses = mayRefund && stands && receipt.business_date === format.today && receipt.payment_intent_id === null
   return (
@@ -58,7 +67,9 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
             {t('mail')}
           </MenuItem>
         )}
-        {(refunds || reverses) && <MenuSeparator />}
+        {(applies || unapplies || refunds || reverses) && <MenuSeparator />}
+        {applies && <MenuItem onSelect={() => setOpen('apply')}>{credits('apply')}</MenuItem>}
+        {unapplies && <MenuItem onSelect={() => setOpen('unapply')}>{credits('unapply')}</MenuItem>}
         {refunds && <MenuItem onSelect={() => setOpen('refund')}>{t('refund')}</MenuItem>}
         {reverses && (
           <MenuItem danger onSelect={() => setOpen('reverse')}>
@@ -66,6 +77,8 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
           </MenuItem>
         )}
       </Menu>
+      {open === 'apply' && <ApplyDialog open onOpenChange={close} receipt={receipt} />}
+      {open === 'unapply' && <UnapplyDialog open onOpenChange={close} receipt={receipt} />}
       {open === 'refund' && <RefundDialog receipt={receipt} onClose={close} />}
       <ReasonDialog
         open={open === 'reverse'}

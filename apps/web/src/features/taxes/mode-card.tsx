@@ -53,16 +53,15 @@ export function ModeCard({
             items={[
               [t('mode.labor'), format.percent(counts.labor_percent / 100, 4)],
               [t('mode.parts'), format.percent(counts.parts_percent / 100, 4)],
-              [
-                '',
-                <Link key="rates" to={paths.settings}>
-                  {t('mode.rates')}
-                </Link>,
-              ],
             ]}
           />
         )}
-        {isSimple && taxes.length > 0 && <p className="text-sm text-ink-3">{t('mode.preparing')}</p>}
+        {isSimple && (
+          <p className="text-sm text-ink-3">
+            {taxes.length > 0 && <>{t('mode.preparing')} </>}
+            <Link to={paths.settings}>{t('mode.rates')}</Link>
+          </p>
+        )}
         {isSimple && mayChange && (
           <span className="md:hidden">
             <Button block disabledReason={applies ? undefined : t('mode.needTax')} onClick={() => setOpened(true)}>

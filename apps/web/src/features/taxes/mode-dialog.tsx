@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -12,10 +12,12 @@ import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pager } from '#ui/pager.tsx'
 import { useUiText } from '#ui/ui-text.ts'
+import { useIsNarrow } from '#ui/use-is-narrow.ts'
 import { type TurnedOrder, useModePreview, useSetTaxMode } from './taxes.api.ts'
 import { taxesText } from './taxes.text.ts'
 
-const rows = 10
+/** So many that the name to type stands below them without scrolling. */
+const rows = 6
 const cents = (amount: number): number => Math.round(amount * 100)
 
 /** The open orders of a shop with both totals; whoever has seen them types the shop's name and switches for good (TAX7). */
@@ -98,11 +100,34 @@ function Orders({ shopId, page, onPage }: { shopId: string; page: number; onPage
     ) : (
       <SkeletonRows rows={4} />
     )
-  const { orders, pagination } = found.data
-  if (pagination.total === 0) return <EmptyState title={t('preview.none')} text={t('preview.noneText')} />
+  if (found.data.pagination.total === 0) return <EmptyState title={t('preview.none')} text={t('preview.noneText')} />
+  return <OrderTable {...found.data} page={page} onPage={onPage} />
+}
+
+/** A table where it fits, else a list. */
+function OrderTable({
+  orders,
+  pagination,
+  page,
+  onPage,
+}: {
+  orders: readonly TurnedOrder[]
+  pagination: { total: number }
+  page: number
+  onPage: (page: number) => void
+}) {
+  const t = useText(taxesText)
+  const frame = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow(frame, 520)
   return (
-    <div className="rounded-lg border border-border">
-      <div className="overflow-x-auto">
+    <div ref={frame} className="min-w-0 rounded-lg border border-border">
+      {isNarrow === null ? null : isNarrow ? (
+        <ul className="divide-y divide-border" aria-label={t('preview.count', { count: pagination.total })}>
+          {orders.map((order) => (
+            <OrderItem key={order.id} order={order} />
+          ))}
+        </ul>
+      ) : (
         <table className="data-table" aria-label={t('preview.count', { count: pagination.total })}>
           <thead>
             <tr>
@@ -124,26 +149,54 @@ function Orders({ shopId, page, onPage }: { shopId: string; page: number; onPage
             ))}
           </tbody>
         </table>
-      </div>
+      )}
       <Pager page={page} limit={rows} total={pagination.total} onPage={onPage} />
     </div>
   )
 }
 
-function OrderRow({ order }: { order: TurnedOrder }) {
+/** An order in the list of a phone. */
+function OrderItem({ order }: { order: TurnedOrder }) {
   const t = useText(taxesText)
   const format = useFormat()
+  return (
+    <li className="flex items-start justify-between gap-3 px-3 py-2.5">
+      <Order order={order} />
+      <span className="flex flex-none flex-col items-end">
+        <Difference order={order} />
+        <span className="text-xs text-ink-2">
+          {t('preview.change', { before: format.money(order.total_before), after: format.money(order.total_after) })}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Order({ order }: { order: TurnedOrder }) {
   const paths = usePaths()
+  return (
+    <div className="two-lines two-lines--whole min-w-0">
+      <Link to={paths.order(order.id)} target="_blank">
+        {order.number}
+      </Link>
+      <span>{order.customer_name}</span>
+    </div>
+  )
+}
+
+function Difference({ order }: { order: TurnedOrder }) {
+  const t = useText(taxesText)
+  const format = useFormat()
   const difference = (cents(order.total_after) - cents(order.total_before)) / 100
+  if (difference === 0) return <span className="text-ink-3">{t('preview.same')}</span>
+  return <b>{difference > 0 ? `+${format.money(difference)}` : format.money(difference)}</b>
+}
+
+function OrderRow({ order }: { order: TurnedOrder }) {
   return (
     <tr>
       <td>
-        <div className="two-lines two-lines--whole">
-          <Link to={paths.order(order.id)} target="_blank">
-            {order.number}
-          </Link>
-          <span>{order.customer_name}</span>
-        </div>
+        <Order order={order} />
       </td>
       <td className="num">
         <Sum total={order.total_before} tax={order.tax_before} />
@@ -152,11 +205,7 @@ function OrderRow({ order }: { order: TurnedOrder }) {
         <Sum total={order.total_after} tax={order.tax_after} />
       </td>
       <td className="num">
-        {difference === 0 ? (
-          <span className="text-ink-3">{t('preview.same')}</span>
-        ) : (
-          <b>{difference > 0 ? `+${format.money(difference)}` : format.money(difference)}</b>
-        )}
+        <Difference order={order} />
       </td>
     </tr>
   )

@@ -1,7 +1,7 @@
 import type { SalesClass } from '@twopost/contract/core/line-types'
 import { type TaxCondition, taxConditions } from '@twopost/contract/taxes.states'
 import { Pencil, Percent } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useProblemText } from '#platform/api/problem.ts'
 import { DateField } from '#platform/date-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
@@ -188,29 +188,29 @@ function CellTable(props: Shown) {
           ))}
         </tr>
       </thead>
-      {classGroups.map(({ group, classes }) => (
-        <tbody key={group}>
-          {classes.length > 1 && (
+      <tbody>
+        {classGroups.map(({ group, classes }) => (
+          <Fragment key={group}>
             <tr className="group-row">
-              <th scope="colgroup" colSpan={taxes.length + 1} className="text-left">
+              <th scope="colgroup" colSpan={taxes.length + 1}>
                 {t(`grid.groups.${group}`)}
               </th>
             </tr>
-          )}
-          {classes.map((one) => (
-            <tr key={one}>
-              <th scope="row" className="text-left font-[520]">
-                {t(`classes.${one}`)}
-              </th>
-              {taxes.map((tax) => (
-                <td key={tax.code} className="py-1.5">
-                  <OneCell {...props} salesClass={one} tax={tax} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      ))}
+            {classes.map((one) => (
+              <tr key={one}>
+                <th scope="row" className="text-[length:var(--text-md)] font-[520] whitespace-normal text-ink-1">
+                  {t(`classes.${one}`)}
+                </th>
+                {taxes.map((tax) => (
+                  <td key={tax.code} className="py-1.5">
+                    <OneCell {...props} salesClass={one} tax={tax} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
     </table>
   )
 }

@@ -11,6 +11,7 @@ import { useMay } from '#platform/session/use-session.ts'
 import { usePaused } from '#platform/use-paused.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { cx } from '#ui/classes.ts'
 import { Banner, ErrorState, ThinProgress } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Card, Totals } from '#ui/layout.tsx'
@@ -74,6 +75,12 @@ export function TryTaxes({ shopId, mode }: { shopId: string; mode: 'simple' | 'c
           </div>
           <fieldset className="flex flex-col gap-3">
             <legend className="mb-1 font-[620]">{t('try.lines')}</legend>
+            <div className={cx(lineLook, 'text-xs text-ink-3 max-sm:hidden')} aria-hidden="true">
+              <span>{t('grid.class')}</span>
+              <span>{t('try.amount')}</span>
+              <span>{t('try.pieces')}</span>
+              <span className="w-9" />
+            </div>
             {lines.map((line, at) => (
               <LineFields
                 key={line.key}
@@ -113,6 +120,9 @@ export function TryTaxes({ shopId, mode }: { shopId: string; mode: 'simple' | 'c
   )
 }
 
+/** On a phone the class stands above its amount and pieces. */
+const lineLook = 'grid grid-cols-[1fr_7rem_auto] items-center gap-2 sm:grid-cols-[1fr_8rem_6rem_auto]'
+
 function LineFields({
   line,
   number,
@@ -128,7 +138,7 @@ function LineFields({
 }) {
   const t = useText(taxesText)
   return (
-    <div className="grid grid-cols-[1fr_5rem_auto] items-center gap-2 sm:grid-cols-[1fr_8rem_5rem_auto]">
+    <div className={lineLook}>
       <Select<SalesClass>
         className="max-sm:col-span-3"
         aria-label={t('try.class', { number })}
@@ -146,7 +156,7 @@ function LineFields({
       />
       <NumberField
         aria-label={t('try.piecesOf', { number })}
-        placeholder={t('try.pieces')}
+        unit={t('try.unit')}
         kind="quantity"
         min={0.001}
         value={line.pieces}

@@ -13,6 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { FilterChip } from '#ui/filter-bar.tsx'
 import { Card, Stat, StatStrip } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { CreditOfCustomer } from '../credits/credit-of-customer.tsx'
 import { type CustomerAccount, useAccount, useLiveMoney } from '../receipts.api.ts'
 import { accountText } from './account.text.ts'
 import { AccountTable } from './account-table.tsx'
@@ -124,6 +125,7 @@ function Account({ account, children }: { account: CustomerAccount; children: Pa
           <AccountTable account={account} />
         </Card>
         <aside className="stack">
+          <CreditOfCustomer customerId={customer.id} />
           <OpenOfCustomer customerId={customer.id} />
           {children(customer)}
         </aside>

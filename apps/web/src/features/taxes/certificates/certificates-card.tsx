@@ -53,10 +53,10 @@ export function CertificatesCard({ customer }: { customer: ExemptCustomer }) {
   const left = (found.data?.pagination.total ?? 0) - (rows?.length ?? 0)
   const isMarked = customer.billing_preferences.taxExempt
   const nameOf = (code: string) => taxes.find((tax) => tax.code === code)?.shown.name ?? code
+  const standing = rows && <StandingTag standing={standingOn(isMarked, rows, format.today)} nameOf={nameOf} />
   return (
     <Card
       title={t('card')}
-      beside={rows && <StandingTag standing={standingOn(isMarked, rows, format.today)} nameOf={nameOf} />}
       flush={rows !== undefined && rows.length > 0}
       actions={
         mayChange && (
@@ -78,9 +78,13 @@ export function CertificatesCard({ customer }: { customer: ExemptCustomer }) {
           <SkeletonRows rows={1} />
         )
       ) : rows.length === 0 ? (
-        <p className="text-ink-3">{t(isMarked ? 'noneMarked' : 'none')}</p>
+        <div className="flex flex-col items-start gap-2">
+          {standing}
+          <p className="text-ink-3">{t(isMarked ? 'noneMarked' : 'none')}</p>
+        </div>
       ) : (
         <>
+          <p className="px-4 pb-3">{standing}</p>
           <ul>
             {rows.map((one) => (
               <Row key={one.id} one={one} nameOf={nameOf} onAsk={setAsked} />

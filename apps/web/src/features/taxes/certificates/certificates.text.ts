@@ -12,7 +12,7 @@ export const certificatesText = defineText(
       expired: 'Taxed since the certificate ended {day}',
     },
     add: 'Add certificate',
-    none: 'No certificate. This customer pays tax.',
+    none: 'No certificate on file.',
     noneMarked:
       'The customer is marked as tax exempt. Add the certificate that shows it: from then on certificates alone decide.',
     failed: 'Failed to fetch the certificates',
@@ -118,7 +118,7 @@ export const certificatesText = defineText(
       expired: 'Paga impuestos desde que venció el certificado, {day}',
     },
     add: 'Agregar certificado',
-    none: 'Sin certificado. Este cliente paga impuestos.',
+    none: 'Sin certificado registrado.',
     noneMarked:
       'El cliente está marcado como exento. Agregue el certificado que lo demuestra: desde entonces solo cuentan los certificados.',
     failed: 'No se pudieron cargar los certificados',

@@ -90,11 +90,6 @@ export default function RateDialog({
             })}
           />
         </Field>
-        {as === 'new' && (
-          <Field label={t('form.code')} help={t('form.codeHelp')} error={say(errors.code)}>
-            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} {...form.register('code')} />
-          </Field>
-        )}
         <Field label={t('form.jurisdiction')} optional error={say(errors.jurisdiction)}>
           <Input autoComplete="off" maxLength={60} {...form.register('jurisdiction')} />
         </Field>
@@ -111,12 +106,17 @@ export default function RateDialog({
             />
           )}
         </FormField>
-        <FormField form={form} name="valid_from" label={t('form.validFrom')} className={as === 'new' ? undefined : 'col-start-1'}>
+        <FormField form={form} name="valid_from" label={t('form.validFrom')}>
           {({ value, onValue }) => <DateField value={value} onValue={(next) => onValue(next ?? '')} />}
         </FormField>
         <FormField form={form} name="valid_to" label={t('form.validTo')} optional help={t('form.validToHelp')}>
           {({ value, onValue }) => <DateField value={value} onValue={(next) => onValue(next ?? '')} />}
         </FormField>
+        {as === 'new' && (
+          <Field label={t('form.code')} help={t('form.codeHelp')} className="wide" error={say(errors.code)}>
+            <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} {...form.register('code')} />
+          </Field>
+        )}
         {others.length > 0 && (
           <FormField
             form={form}

@@ -85,7 +85,7 @@ function TaxRow({ tax, all, onOpen }: { tax: ShopTax; all: readonly ShopTax[]; o
   ].filter(Boolean)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="two-lines two-lines--whole min-w-0 flex-1 basis-60">
+      <div className="two-lines two-lines--whole min-w-0 flex-1 basis-36">
         <span className="flex flex-wrap items-center gap-2">
           <b className="font-[620] break-words">{shown.name}</b>
           {shown.phase !== 'in_force' && <PhaseTag rate={shown} />}
