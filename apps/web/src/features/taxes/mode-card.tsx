@@ -57,11 +57,11 @@ export function ModeCard({
           />
         )}
         {isSimple && (
-          <p className="text-sm text-ink-3">
-            {taxes.length > 0 && <>{t('mode.preparing')} </>}
-            <Link to={paths.settings}>{t('mode.rates')}</Link>
-          </p>
+          <Link className="w-fit" to={paths.settings}>
+            {t('mode.rates')}
+          </Link>
         )}
+        {isSimple && taxes.length > 0 && <p className="text-sm text-ink-3">{t('mode.preparing')}</p>}
         {isSimple && mayChange && (
           <span className="md:hidden">
             <Button block disabledReason={applies ? undefined : t('mode.needTax')} onClick={() => setOpened(true)}>
