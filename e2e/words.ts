@@ -97,6 +97,7 @@ import { orderGatesText } from '../apps/web/src/features/service-orders/actions/
 import { orderBoardText } from '../apps/web/src/features/service-orders/board/order-board.text.ts'
 import { orderCreateText } from '../apps/web/src/features/service-orders/create/order-create.text.ts'
 import { orderDetailText } from '../apps/web/src/features/service-orders/detail/order-detail.text.ts'
+import { lineTaxText } from '../apps/web/src/features/service-orders/lines/line-tax.text.ts'
 import { orderPayersText } from '../apps/web/src/features/service-orders/lines/order-payers.text.ts'
 import { orderServiceText } from '../apps/web/src/features/service-orders/lines/order-service.text.ts'
 import { serviceApprovalsText } from '../apps/web/src/features/service-orders/lines/service-approvals.text.ts'
@@ -114,6 +115,8 @@ import { shopsText } from '../apps/web/src/features/shops/shops.text.ts'
 import { statementsText } from '../apps/web/src/features/statements/statements.text.ts'
 import { suppliersText } from '../apps/web/src/features/suppliers/suppliers.text.ts'
 import { workText } from '../apps/web/src/features/system/work.text.ts'
+import { certificatesText } from '../apps/web/src/features/taxes/certificates/certificates.text.ts'
+import { taxesText } from '../apps/web/src/features/taxes/taxes.text.ts'
 import { skillsText } from '../apps/web/src/features/technicians/skills.text.ts'
 import { techniciansText } from '../apps/web/src/features/technicians/technicians.text.ts'
 import { tenantsText } from '../apps/web/src/features/tenants/tenants.text.ts'
@@ -152,6 +155,12 @@ const applicationWordsIn = (locale: Locale) => ({
   kyc: sayIn(kycText, locale),
   review: sayIn(kycReviewText, locale),
 })
+/** Of taxes, and of who does not pay them. */
+const taxWordsIn = (locale: Locale) => ({
+  taxes: sayIn(taxesText, locale),
+  certificates: sayIn(certificatesText, locale),
+  lineTax: sayIn(lineTaxText, locale),
+})
 /** Of customers, their people, and what is written with them. */
 const customerWordsIn = (locale: Locale) => ({
   customers: sayIn(customersText, locale),
@@ -188,6 +197,7 @@ export const wordsIn = (locale: Locale) => ({
   dayClose: sayIn(dayCloseText, locale),
   receivables: sayIn(receivablesText, locale),
   ...lossWordsIn(locale),
+  ...taxWordsIn(locale),
   canned: sayIn(cannedText, locale),
   fees: sayIn(feesText, locale),
   matrices: sayIn(matricesText, locale),

@@ -74,6 +74,10 @@ test('the lists, the dashboard, the board and the search are accessible', async 
     'invoices/credit-notes',
     'invoices/late-fees',
     'invoices/receivables/import',
+    'settings/taxes',
+    'settings/taxes?tab=grid',
+    'settings/taxes?tab=try',
+    'settings/taxes/certificates',
   ]) {
     await openAs(page, words, `${shopPath}/${area}`)
     await expectSound(page, area)

@@ -76,6 +76,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   receipts: ['days', 'accounts', 'credits', 'opening'],
   kpis: ['records'],
   pricing: ['rates', 'matrices', 'canned', 'fees', 'categories'],
+  taxes: ['rates', 'certificates'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

@@ -15,6 +15,7 @@ import { orderList } from './service-orders/service-orders.list.ts'
 import { statementList } from './statements/statements.list.ts'
 import { supplierList } from './suppliers/suppliers.list.ts'
 import { dayReportList, tenantReportList } from './system/system.list.ts'
+import { endingExemptionList } from './taxes/taxes.list.ts'
 import { technicianList } from './technicians/technicians.list.ts'
 import { tenantList } from './tenants/tenants.list.ts'
 import { globalUserList, userList } from './users/users.list.ts'
@@ -40,6 +41,7 @@ export const tenantLists = {
   receipts: { list: receiptList, view: ['payments:view'] },
   receivables: { list: receivableList, view: ['payments:view'] },
   statements: { list: statementList, view: ['payments:view'] },
+  'tax-exemptions': { list: endingExemptionList, view: ['tax:view'] },
   users: { list: userList, view: ['users:view'] },
   roles: { list: roleList, view: ['roles:view'] },
   'audit-log': { list: auditList, view: ['settings:create', 'system:logs'] },

@@ -43,6 +43,7 @@ import { addSkills } from './demo-skills.ts'
 import { seedSplits } from './demo-splits.ts'
 import { seedStockroom } from './demo-stockroom.ts'
 import { addSuppliers } from './demo-suppliers.ts'
+import { seedTaxes } from './demo-taxes.ts'
 import { openRandom } from './random.ts'
 
 const zone = 'America/Los_Angeles'
@@ -140,8 +141,9 @@ async function addShops(tx: Tx, actors: Map<string, Actor>, start: Date): Promis
   return shops
 }
 
-/** 40 customers and 80 vehicles: the fleets at the yard, the families at the avenue. */
-async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor, at: Date): Promise<void> {
+/** 40 customers and 80 vehicles: the fleets at the yard, the families at the avenue. @returns the companies' ids by their names */
+async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor, at: Date): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
   const random = openRandom(7)
   const ctx = actAs(stage, writer, at)
   const [yard, avenue] = shops as [DemoShop, DemoShop]
@@ -188,6 +190,7 @@ async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor,
       paymentTerms: i % 3 === 0 ? 'Net 15' : 'Net 30',
       taxExempt: company.name.includes('School'),
     })
+    made.set(company.name, customerId)
     for (let n = 0; n < (i < 4 ? 5 : 4); n++)
       await add(
         shop,
@@ -217,6 +220,7 @@ async function addFleet(stage: Stage, shops: readonly DemoShop[], writer: Actor,
     })
     await add(avenue, customerId, cars[i % cars.length] as DemoModel, '')
   }
+  return made
 }
 
 /**
@@ -239,7 +243,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     const skillIds = await addSkills(tx, actors.values(), start)
     const shops = await addShops(tx, actors, start)
     const [manager, writer] = [actors.get('luis') as Actor, actors.get('grace') as Actor]
-    await addFleet(stage, shops, manager, start)
+    const fleets = await addFleet(stage, shops, manager, start)
     await seedCannedJobs(stage, manager, start)
     await seedShopPapers(stage, shops, manager, start)
     const suppliers = await addSuppliers(stage, manager, start)
@@ -269,6 +273,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
       if (shop === shops[1]) await seedFees(stage, shop, manager, now)
     }
     await seedPriceRules(stage, manager, now)
+    await seedTaxes(stage, shops[1] as DemoShop, actors.get('dana') as Actor, fleets, now)
     for (const shop of shops) await seedExceptions(stage, shop, manager, now)
     return true
   })

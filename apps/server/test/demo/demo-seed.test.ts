@@ -90,6 +90,11 @@ it('fills an empty installation once, through the use cases, with orders in ever
   )
   expect(rules).toMatchObject({ labor: 3, parts: 2, fee: 2, categories: 18, 'shops with fees': 1 })
   expect(rules.discounts).toBeGreaterThan(2)
+  const taxed = await count(
+    `select tax_mode as key, count(*)::int from app.shops group by 1 union all select 'taxes', count(*)::int from app.tax_components
+     union all select state, count(*)::int from app.tax_exemptions group by 1`,
+  )
+  expect(taxed).toMatchObject({ components: 1, taxes: 2, active: 1, draft: 1 })
   const roles = await count('select system_role as key, count(*)::int from app.users group by 1')
   expect(Object.keys(roles)).toHaveLength(8)
   const vins = await t.admin.query<{ vin: string }>('select vin from app.vehicles')

@@ -1,8 +1,10 @@
+import { Suspense } from 'react'
 import { CustomerDetailScreen as Customer } from '#features/customers/customer-detail.screen.tsx'
+import { LazyCertificatesCard } from '#features/taxes/index.ts'
 import { CustomerVehicles, OrderHistory } from '#features/vehicles/index.ts'
 import { useMay } from '#platform/session/use-session.ts'
 
-/** A customer with their vehicles and their work: put together here, because customers know neither. */
+/** A customer with their vehicles, certificates of exemption and work: put together here, because customers know none of them. */
 export function CustomerDetailScreen() {
   const seesVehicles = useMay('vehicles:view')
   const seesOrders = useMay('service-order:view')
@@ -11,6 +13,9 @@ export function CustomerDetailScreen() {
       {(customer) => (
         <>
           {seesVehicles && <CustomerVehicles customer={customer} />}
+          <Suspense fallback={null}>
+            <LazyCertificatesCard customer={customer} />
+          </Suspense>
           {seesOrders && <OrderHistory of={{ customer_id: customer.id }} />}
         </>
       )}

@@ -6,6 +6,7 @@ import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { PricingCard } from '#features/pricing/index.ts'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
+import { TaxesCard } from '#features/taxes/index.ts'
 import { SkillsCard } from '#features/technicians/index.ts'
 
 /** The settings of a tenant's people, with what orders and the schedule have to set (G37, G38, OP-83). */
@@ -13,6 +14,7 @@ export function TenantSettingsScreen() {
   return (
     <SettingsScreen>
       <PricingCard />
+      <TaxesCard />
       <ServiceLevelsCard />
       <SkillsCard />
       <TimeRulesCard />

@@ -5,6 +5,7 @@ import { jobStatuses } from '@twopost/contract/jobs.states'
 import { KycStatus } from '@twopost/contract/kyc.states'
 import { partsRequestStatuses } from '@twopost/contract/order-parts.states'
 import { orderPriorities, orderStatuses } from '@twopost/contract/service-orders.states'
+import { exemptionStates } from '@twopost/contract/taxes.states'
 import { timerStatuses } from '@twopost/contract/timers.states'
 import { expect, it } from 'vitest'
 import { giveTones, tone, toneOf } from '#ui/tones.ts'
@@ -23,6 +24,7 @@ it.each([
   ['parts_request', partsRequestStatuses],
   ['stock', stockStates],
   ['kyc', KycStatus.options],
+  ['exemption', exemptionStates],
 ] as const)('every state of %s in the contract has its look', (family, states) => {
   expect(states.filter((state) => !(state in tones[family]))).toEqual([])
 })

@@ -43,6 +43,12 @@ export const tones = {
     resolved: { hue: 'green' },
     dismissed: { hue: 'slate' },
   },
+  exemption: {
+    draft: { hue: 'slate', look: 'open' },
+    active: { hue: 'green' },
+    expired: { hue: 'red' },
+    revoked: { hue: 'slate', look: 'struck' },
+  },
   shop: { active: { hue: 'green' }, inactive: { hue: 'slate' }, maintenance: { hue: 'yellow', look: 'ringed' } },
   part: {
     needed: { hue: 'amber' },

@@ -76,6 +76,8 @@ const under = (slug: string) => {
     settings: `${base}/settings`,
     pricing: `${base}/settings/pricing`,
     cannedImport: `${base}/settings/pricing/import`,
+    taxes: `${base}/settings/taxes`,
+    certificates: `${base}/settings/taxes/certificates`,
   }
 }
 

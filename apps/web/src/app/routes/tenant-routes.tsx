@@ -363,6 +363,20 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/pricing/pricing.screen.tsx'), 'PricingScreen'),
   },
   {
+    path: '/$tenantSlug/settings/taxes/certificates',
+    title: 'certificates',
+    layout: 'admin',
+    permissions: ['tax:view'],
+    screen: lazyScreen(() => import('#features/taxes/certificates/ending-list.screen.tsx'), 'EndingListScreen'),
+  },
+  {
+    path: '/$tenantSlug/settings/taxes',
+    title: 'taxes',
+    layout: 'admin',
+    permissions: ['tax:view'],
+    screen: lazyScreen(() => import('#features/taxes/taxes.screen.tsx'), 'TaxesScreen'),
+  },
+  {
     path: '/$tenantSlug/forced-shop-creation',
     title: 'firstShop',
     layout: 'blank',

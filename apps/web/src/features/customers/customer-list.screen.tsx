@@ -27,6 +27,7 @@ export function CustomerListScreen() {
   const mayCreate = useMay('customers:create')
   const seesMoney = useMay('invoices:view')
   const mayExport = useMay('customers:export')
+  const seesCertificates = useMay('tax:view')
   const listView = useListView(customerList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
@@ -104,7 +105,16 @@ export function CustomerListScreen() {
       rowLabel={(row) => row.name}
       rowPath={(row) => paths.customer(row.id)}
       card={(row) => <CustomerCard customer={row} />}
-      looks={<FiguresLink />}
+      looks={
+        <>
+          {seesCertificates && (
+            <Button asChild>
+              <Link to={paths.certificates}>{t('certificates')}</Link>
+            </Button>
+          )}
+          <FiguresLink />
+        </>
+      }
       filters={
         <>
           <FilterChoice

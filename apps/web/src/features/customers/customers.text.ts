@@ -3,6 +3,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const customersText = defineText(
   {
     analytics: 'Analytics',
+    certificates: 'Certificates that end',
     title: 'Customers',
     one: 'Customer',
     search: 'Search name, phone, e-mail',
@@ -105,6 +106,7 @@ export const customersText = defineText(
   },
   {
     analytics: 'Análisis',
+    certificates: 'Certificados por vencer',
     title: 'Clientes',
     one: 'Cliente',
     search: 'Buscar nombre, teléfono, correo',

@@ -1,5 +1,5 @@
 import type { ServiceOrderDetail } from '@twopost/contract/service-orders'
-import { Copy, FileText, Link2Off, Mail } from 'lucide-react'
+import { Copy, FileText, History, Link2Off, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -10,11 +10,15 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/feedback.tsx'
 import { Card, DefinitionList } from '#ui/layout.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
 import { estimateText } from './estimate.text.ts'
 import { type Estimate, fetchEstimatePdf, type OrderLink, useNewLink, usePresented, useRevokeLink } from './estimates.api.ts'
+import { linkEventsText } from './link-events.text.ts'
 import { useMailLink } from './use-mail-link.ts'
+
+const LinkEventsDialog = lazyDialog(() => import('./link-events-dialog.tsx'))
 
 const looks = {
   ...{ open: 'presented', decided: 'approved', expired: 'postponed', changed: 'draft', replaced: 'draft', closed: 'postponed' },
@@ -48,6 +52,8 @@ function Presented({ orderId }: { orderId: string }) {
 
 function Shown({ orderId, estimate, links }: { orderId: string; estimate: Estimate; links: readonly OrderLink[] }) {
   const t = useText(estimateText)
+  const events = useText(linkEventsText)
+  const [showing, setShowing] = useState(false)
   const format = useFormat()
   const mayShare = useMay('service-order:create')
   const open = links.find((one) => one.is_open)
@@ -98,8 +104,14 @@ function Shown({ orderId, estimate, links }: { orderId: string; estimate: Estima
           >
             {t('pdf', { number: `E${estimate.revision}` })}
           </Button>
+          {links.length > 0 && (
+            <Button size="sm" kind="ghost" icon={<History size={15} />} onClick={() => setShowing(true)}>
+              {events('show')}
+            </Button>
+          )}
         </div>
       </div>
+      <LinkEventsDialog open={showing} onOpenChange={setShowing} links={links} />
     </Card>
   )
 }

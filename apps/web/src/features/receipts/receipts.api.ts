@@ -38,9 +38,9 @@ const money = ['listReceipts', 'getReceipt', 'listReceivables', 'getDayExpected'
 export const useLiveMoney = () => useLiveRefresh(['receipt.changed', 'day.changed', 'invoice.changed'], money)
 const wide = [...money, 'listInvoices', 'getInvoice', 'getCustomer', 'listCustomers'] as const
 export const useCreateReceipt = () => useSend('createReceipt', { refreshes: wide })
-export const useRefundReceipt = () => useSend('refundReceipt', { refreshes: wide })
 export const useApplyReceipt = () => useSend('applyReceipt', { refreshes: wide })
 export const useUnapplyReceipt = () => useSend('unapplyReceipt', { refreshes: wide })
+export const useRefundReceipt = () => useSend('refundReceipt', { refreshes: wide })
 export const useReverseReceipt = () => useSend('reverseReceipt', { refreshes: wide })
 export const useSendReceipt = () => useSend('sendReceipt', { refreshes: [] })
 /** Its PDF, fetched with the session. */

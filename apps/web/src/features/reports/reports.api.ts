@@ -38,3 +38,7 @@ export const useDeleteSchedule = () => useSend('deleteReportSchedule', { refresh
 export const usePauseSchedule = () => useSend('pauseReportSchedule', { refreshes: shown })
 export const useResumeSchedule = () => useSend('resumeReportSchedule', { refreshes: shown })
 export const useSendNow = () => useSend('sendReportNow', { refreshes: shown })
+
+/** The runs of a schedule, the latest first. */
+export const useRuns = (scheduleId: string, page: number, limit: number) =>
+  useCall('listReportRuns', { params: { id: scheduleId }, query: { page, limit } }, { keepPrevious: true })

@@ -1,14 +1,16 @@
 import { Ellipsis, Pause, Pencil, Play, Plus, Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { FoundPart } from '#platform/found-part.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog, Drawer } from '#ui/dialog.tsx'
+import { FoldButton } from '#ui/fold-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
+import { ReportRuns } from './report-runs.tsx'
 import {
   type ReportSchedule,
   type SavedReport,
@@ -110,6 +112,8 @@ function Row({ schedule, onEdit, onRemove }: { schedule: ReportSchedule; onEdit:
     }
   }
   const run = schedule.last_run
+  const [showsRuns, setShowsRuns] = useState(false)
+  const runsId = useId()
   const name = t('at', { each: t(`each.${schedule.every}`), hour: hourName(schedule.hour) })
   return (
     <li className="flex flex-col gap-2 border-border border-b px-1 py-3 last:border-b-0">
@@ -178,7 +182,9 @@ function Row({ schedule, onEdit, onRemove }: { schedule: ReportSchedule; onEdit:
             )}
           </Menu>
         )}
+        {run && <FoldButton open={showsRuns} onOpen={setShowsRuns} controls={runsId} more={t('runs')} fewer={t('fewerRuns')} />}
       </span>
+      <div id={runsId}>{showsRuns && <ReportRuns scheduleId={schedule.id} />}</div>
     </li>
   )
 }

@@ -39,3 +39,15 @@ it('asks once for a short list, and for an empty one', async () => {
   expect((await readWhole('listShops')).shops).toEqual([])
   expect(asked).toEqual(['1/100'])
 })
+
+it('asks every page for the same, such as one shop', async () => {
+  const asked: (string | null)[] = []
+  serve(150)
+  const served = globalThis.fetch as unknown as (url: string) => Promise<Response>
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(new URL(url, 'http://localhost').searchParams.get('status'))
+    return served(url)
+  })
+  await readWhole('listShops', { status: 'active' })
+  expect(asked).toEqual(['active', 'active'])
+})

@@ -14,19 +14,21 @@ export type ListName = {
 const limit = 100
 
 type Page = Record<string, unknown> & { pagination: Pagination }
-const readPage = (name: ListName, page: number) =>
+/** What the list is asked for beside its page, such as a shop. */
+type Asked = Readonly<Record<string, string | undefined>>
+const readPage = (name: ListName, page: number, asked: Asked) =>
   // Tried again as a whole.
   queryClient.fetchQuery({
-    ...callQuery(name, { query: { page, limit } } as never),
+    ...callQuery(name, { query: { ...asked, page, limit } } as never),
     retry: false,
     // Who asks for the whole again wants it as it is now; how long it is good for is the whole's own matter.
     staleTime: 0,
   }) as Promise<unknown> as Promise<Page>
 
 /** Every page of a list, joined into one. */
-export async function readWhole(name: ListName): Promise<Page> {
-  const first = await readPage(name, 1)
-  const left = Array.from({ length: Math.max(0, first.pagination.total_pages - 1) }, (_, at) => readPage(name, at + 2))
+export async function readWhole(name: ListName, asked: Asked = {}): Promise<Page> {
+  const first = await readPage(name, 1, asked)
+  const left = Array.from({ length: Math.max(0, first.pagination.total_pages - 1) }, (_, at) => readPage(name, at + 2, asked))
   const pages = [first, ...(await Promise.all(left))]
   const whole: Page = { ...first }
   for (const [field, value] of Object.entries(first))
@@ -37,11 +39,11 @@ export async function readWhole(name: ListName): Promise<Page> {
 /** A list to its end, for choices and grids that need all of it: only for lists that are short by their nature. */
 export const useWholeList = <N extends ListName>(
   name: N,
-  { enabled = true, staleTime }: Pick<ReadOptions, 'enabled' | 'staleTime'> = {},
+  { enabled = true, staleTime, query }: Pick<ReadOptions, 'enabled' | 'staleTime'> & { query?: Asked } = {},
 ): UseQueryResult<Answer<Calls[N]>, ApiError> =>
   useQuery<Answer<Calls[N]>, ApiError>({
-    queryKey: [name, 'whole'],
-    queryFn: () => readWhole(name) as Promise<unknown> as Promise<Answer<Calls[N]>>,
+    queryKey: query ? [name, 'whole', query] : [name, 'whole'],
+    queryFn: () => readWhole(name, query) as Promise<unknown> as Promise<Answer<Calls[N]>>,
     enabled,
     ...(staleTime !== undefined && { staleTime }),
   })

@@ -16,6 +16,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { type CustomerAccount, useAccount, useLiveMoney } from '../receipts.api.ts'
 import { accountText } from './account.text.ts'
 import { AccountTable } from './account-table.tsx'
+import { CreditOfCustomer } from './credit-of-customer.tsx'
 import { OpenOfCustomer } from './open-of-customer.tsx'
 
 const OpeningDialog = lazyDialog(() => import('../opening/opening-dialog.tsx'))
@@ -60,13 +61,6 @@ function Account({ account, children }: { account: CustomerAccount; children: Pa
             {mayDate && mayRefund && (
               <Button icon={<FilePlus size={16} />} onClick={() => setAdding(true)}>
                 {t('addOpening')}
-              </Button>
-            )}
-            {mayTake && account.credit > 0 && (
-              <Button asChild>
-                <Link to={money.payments} search={{ customer: customer.id, credit: 'true' } as never}>
-                  {t('useCredit')}
-                </Link>
               </Button>
             )}
             {mayTake && (
@@ -131,6 +125,7 @@ function Account({ account, children }: { account: CustomerAccount; children: Pa
           <AccountTable account={account} />
         </Card>
         <aside className="stack">
+          <CreditOfCustomer customerId={customer.id} />
           <OpenOfCustomer customerId={customer.id} />
           {children(customer)}
         </aside>

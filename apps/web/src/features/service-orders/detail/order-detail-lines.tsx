@@ -1,4 +1,4 @@
-import { feePlace, isOpen, lineTypes } from '@twopost/contract/service-orders.states'
+import { feePlace, isOpen, lineTypes, takesLines } from '@twopost/contract/service-orders.states'
 import { PackageOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { orderPartsText, useIssuePart, useOrderLater, usePutPart } from '#features/order-parts/index.ts'
@@ -9,6 +9,7 @@ import { useMay } from '#platform/session/use-session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/feedback.tsx'
 import { notify } from '#ui/notify.ts'
+import { EndedExemption } from '../lines/line-tax-facts.tsx'
 import { type LineQuestion, LineTable } from '../lines/order-line-table.tsx'
 import { ServiceRow } from '../lines/order-service-row.tsx'
 import { hoursOfService, serviceStates } from '../lines/order-services.rules.ts'
@@ -30,6 +31,7 @@ export function OrderLines({
   const t = useText(orderDetailText)
   const mayEdit = order.allowed?.includes('add_line') ?? false
   const maySplit = useMay('service-order:assign')
+  const mayTax = useMay('tax:override') && takesLines(order.status)
   const says = useText(orderPartsText)
   const issue = useIssuePart()
   const later = useOrderLater(order)
@@ -109,6 +111,7 @@ export function OrderLines({
                     onLater={later && ((line) => void later(line))}
                     {...{ type, onAsk, technicianName }}
                     mayEdit={mayChange}
+                    mayTax={mayTax && service.invoice_number === null}
                   />
                 )
               )
@@ -116,6 +119,7 @@ export function OrderLines({
           </ServiceRow>
         )
       })}
+      {order.exemption_expired_on && <EndedExemption order={order} on={order.exemption_expired_on} />}
       {order.line_items.length > 0 && <OrderSums order={order} />}
       <LineDialogs order={order} asked={asked} split={asksSplit} onClose={() => onAsk(null)} />
     </>

@@ -12,6 +12,7 @@ import { orderDetailText } from './order-detail.text.ts'
 
 const LineDialog = lazyPart(() => import('./order-detail-line-dialog.tsx').then((module) => module.LineDialog))
 const SplitDialog = lazyPart(() => import('../lines/order-split-dialog.tsx').then((module) => module.SplitDialog))
+const LineTaxDialog = lazyPart(() => import('../lines/line-tax-dialog.tsx').then((module) => module.LineTaxDialog))
 const PayerDialog = lazyPart(() => import('../lines/order-payer-dialog.tsx').then((module) => module.PayerDialog))
 const CannedPicker = lazyPart(() => import('../prices/canned-picker-dialog.tsx').then((module) => module.CannedPickerDialog))
 const KeepCanned = lazyPart(() => import('../prices/keep-canned-dialog.tsx').then((module) => module.KeepCannedDialog))
@@ -40,6 +41,7 @@ export function LineDialogs({
       {asked?.kind === 'return' && <LazyReturnPartDialog orderId={order.id} line={asked.line} onClose={onClose} />}
       {asked?.kind === 'not_used' && <LazyNotUsedDialog orderId={order.id} line={asked.line} onClose={onClose} />}
       {asked?.kind === 'remove' && <RemoveLine order={order} line={asked.line} onClose={onClose} />}
+      {asked?.kind === 'tax' && <LineTaxDialog order={order} line={asked.line} onClose={onClose} />}
       {asked?.kind === 'payer' && <PayerDialog order={order} service={asked.service} onClose={onClose} />}
       {asked?.kind === 'canned' && <CannedPicker order={order} onClose={onClose} />}
       {asked?.kind === 'keep_canned' && <KeepCanned order={order} service={asked.service} onClose={onClose} />}

@@ -7,6 +7,7 @@ import {
   PackagePlus,
   PackageX,
   Pencil,
+  Percent,
   ShoppingCart,
   Split,
   Trash2,
@@ -20,6 +21,8 @@ import type { LaborSplit, LineItem, OrderService } from '../detail/order-detail.
 import { orderDetailText } from '../detail/order-detail.text.ts'
 import { LinePriceFacts } from '../prices/line-price-chip.tsx'
 import { orderPricesText } from '../prices/order-prices.text.ts'
+import { lineTaxText } from './line-tax.text.ts'
+import { LineTaxFacts } from './line-tax-facts.tsx'
 import { orderSplitText } from './order-split.text.ts'
 
 /** What is asked about a line or a service, in a dialog. */
@@ -29,6 +32,7 @@ export type LineQuestion =
   | { kind: 'remove'; line: LineItem }
   | { kind: 'fee'; line: LineItem }
   | { kind: 'split'; line: LineItem }
+  | { kind: 'tax'; line: LineItem }
   | { kind: 'return'; line: LineItem }
   | { kind: 'not_used'; line: LineItem }
   | { kind: 'add_service' }
@@ -42,6 +46,8 @@ export type LineQuestion =
 interface Shown {
   type: LineItem['type']
   mayEdit: boolean
+  /** May say by hand how a line is taxed (TAX12). */
+  mayTax: boolean
   onAsk: (question: LineQuestion) => void
   /** Who does a line of labor, by the technician's id; null: the order's lead. */
   technicianName: (id: string | null) => string
@@ -60,7 +66,7 @@ interface Shown {
 export function LineTable({ lines, ...shown }: Shown & { lines: readonly LineItem[] }) {
   const t = useText(orderDetailText)
   const says = useText(orderPartsText)
-  const { type, mayEdit } = shown
+  const { type, mayEdit, mayTax } = shown
   return (
     <div className="overflow-x-auto">
       <table className="line-table">
@@ -79,7 +85,7 @@ export function LineTable({ lines, ...shown }: Shown & { lines: readonly LineIte
             <th scope="col" className="line-figure">
               {t('amount')}
             </th>
-            {mayEdit && (
+            {(mayEdit || mayTax) && (
               <th className="line-menu">
                 <span className="sr-only">{t('more')}</span>
               </th>
@@ -100,6 +106,7 @@ function LineRow({
   line,
   type,
   mayEdit,
+  mayTax,
   onAsk,
   technicianName,
   splitOf,
@@ -111,6 +118,7 @@ function LineRow({
   const t = useText(orderDetailText)
   const prices = useText(orderPricesText)
   const words = useText(orderSplitText)
+  const taxes = useText(lineTaxText)
   const format = useFormat()
   const split = type === 'labor' ? splitOf(line.id) : undefined
   const people = split?.shares.map(({ name, percent }) => words('share', { name, percent: format.percent(percent / 100, 4) }))
@@ -130,6 +138,7 @@ function LineRow({
             {line.sublet && <SubletFacts sublet={line.sublet} />}
             {line.type === 'fee' && <span className="block text-xs text-ink-3">{t(`classes.${line.sales_class}`)}</span>}
             <LinePriceFacts line={line} />
+            <LineTaxFacts line={line} />
             {line.notes && <span className="block text-xs text-ink-3">{line.notes}</span>}
             {people && <span className="block text-xs text-ink-2">{people.join(', ')}</span>}
           </span>
@@ -143,7 +152,7 @@ function LineRow({
       </td>
       <td className="line-figure line-hide text-ink-2">{format.money(line.unit_cost)}</td>
       <td className="line-figure font-[620]">{format.money(line.amount)}</td>
-      {mayEdit && (
+      {(mayEdit || mayTax) && (
         <td className="line-menu">
           <Menu
             label={t('lineActions', { line: line.description })}
@@ -156,7 +165,12 @@ function LineRow({
               />
             }
           >
-            {line.price.source === 'fee' ? (
+            {mayTax && (
+              <MenuItem icon={<Percent size={16} />} onSelect={() => onAsk({ kind: 'tax', line })}>
+                {taxes('menu')}
+              </MenuItem>
+            )}
+            {!mayEdit ? null : line.price.source === 'fee' ? (
               <MenuItem icon={<Pencil size={16} />} onSelect={() => onAsk({ kind: 'fee', line })}>
                 {prices('fee.menu')}
               </MenuItem>
