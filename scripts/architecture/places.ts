@@ -71,7 +71,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   attendance: ['clock', 'day', 'sold', 'pay'],
   purchasing: ['desk', 'bills', 'claims', 'figures'],
   'order-parts': ['adding'],
-  estimates: ['customer-page', 'waiting', 'gates', 'texts', 'counter'],
+  estimates: ['customer-page', 'waiting', 'gates', 'texts', 'counter', 'links'],
   inspections: ['templates', 'rate', 'report', 'annual'],
   receipts: ['days', 'accounts', 'credits', 'opening'],
   kpis: ['records'],

@@ -1,6 +1,6 @@
 export { ConsentCard } from './consent-card.tsx'
 export { ConsentSettingsCard } from './consent-settings-card.tsx'
-export { CustomerPageCard } from './customer-page-card.tsx'
 export { EstimateStrip } from './estimate-strip.tsx'
 export { LazyGatesCard } from './gates/lazy-gates-card.tsx'
+export { CustomerPageCard } from './links/customer-page-card.tsx'
 export { LazyConsentTextsCard } from './texts/lazy-consent-texts-card.tsx'

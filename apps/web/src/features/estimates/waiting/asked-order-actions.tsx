@@ -7,7 +7,7 @@ import { IconButton } from '#ui/button.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { type AskedOrder, useConsent } from '../estimates.api.ts'
-import { useMailLink } from '../use-mail-link.ts'
+import { useMailLink } from '../links/use-mail-link.ts'
 import { askedOrdersText } from './asked-orders.text.ts'
 
 const DecisionDialog = lazyDialog(() => import('../decision-dialog.tsx'))

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Select } from '#ui/select.tsx'
-import type { OrderLink } from './estimates.api.ts'
+import type { OrderLink } from '../estimates.api.ts'
 import { linkEventsText } from './link-events.text.ts'
 
 const rows = 10

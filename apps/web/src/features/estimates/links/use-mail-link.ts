@@ -1,8 +1,8 @@
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { notify } from '#ui/notify.ts'
-import { estimateText } from './estimate.text.ts'
-import { useNewLink } from './estimates.api.ts'
+import { estimateText } from '../estimate.text.ts'
+import { useNewLink } from '../estimates.api.ts'
 
 /** Sends the link to the customer's page again, and says so. */
 export function useMailLink(): { mail: (orderId: string) => Promise<void>; busy: boolean } {
