@@ -91,7 +91,7 @@ test('a technician rates without a network and over a restart; it arrives once, 
   await page.keyboard.press('Escape')
   await rateAs(page, 'Wiper blades', 'OK')
   await page.getByRole('button', { name: r('finish') }).click()
-  await expect(page.getByText(r('leftWaiting', { count: 5 }))).toBeVisible()
+  await expect(page.getByText(r('leftWaiting', { count: 5 }), { exact: true })).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByText(w('allSentText'), { exact: true })).toBeAttached({ timeout: 60_000 })

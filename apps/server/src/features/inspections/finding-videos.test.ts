@@ -1,4 +1,3 @@
-import { basePath } from '@twopost/contract/core/call'
 import { expect, it } from 'vitest'
 import { ok, refusal } from '../../../test/factories/consent.ts'
 import { type Begun, beginInspection, horn, lining, say } from '../../../test/factories/inspections.ts'
@@ -41,11 +40,7 @@ async function share(one: Begun): Promise<string> {
   return link.url.split('/inspection/')[1] ?? ''
 }
 const play = (token: string, videoId: string, range?: string) =>
-  t.app.server.inject({
-    method: 'GET',
-    url: `${basePath}/public/inspections/${token}/videos/${videoId}`,
-    headers: range ? { range } : {},
-  })
+  t.call('getPublicInspectionVideo', { params: { token, videoId } }, null, range ? { range } : {})
 
 it('keeps a video at what it shows, for the order as well, with who and when (INS3, OFF12)', async () => {
   const one = await found()
@@ -103,21 +98,21 @@ it('plays behind the customer’s link in parts, without the place where it was 
   expect(video.caption).toBe('Grinds when it turns')
   expect(report.fine[0].videos).toEqual([])
   const whole = await play(token, video.id)
-  expect([whole.statusCode, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([200, 'video/mp4', 'bytes'])
+  expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([200, 'video/mp4', 'bytes'])
   expect(whole.headers['cache-control']).toContain('no-store')
-  expect(whole.rawPayload.includes('+47.6062')).toBe(false)
-  const size = whole.rawPayload.length
+  expect(whole.bytes.includes('+47.6062')).toBe(false)
+  const size = whole.bytes.length
   const part = await play(token, video.id, 'bytes=200000-200999')
-  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 200000-200999/${size}`])
-  expect(part.rawPayload.equals(whole.rawPayload.subarray(200_000, 201_000))).toBe(true)
-  expect((await play(token, video.id, `bytes=${size}-`)).statusCode).toBe(416)
+  expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 200000-200999/${size}`])
+  expect(part.bytes.equals(whole.bytes.subarray(200_000, 201_000))).toBe(true)
+  expect((await play(token, video.id, `bytes=${size}-`)).status).toBe(416)
   // A photo's way shows no video, and another inspection's link none of this one.
   const asPhoto = await t.call('getPublicInspectionPhoto', { params: { token, photoId: video.id }, query: {} }, null)
   expect(refusal(asPhoto)).toEqual([404, 'FILE_NOT_FOUND'])
   const foreign = await share(await found())
-  expect((await play(foreign, video.id)).statusCode).toBe(404)
-  for (const hostile of ['x', '%00', '..%2f', 'a'.repeat(61)]) expect((await play(token, hostile)).statusCode).toBeLessThan(500)
+  expect((await play(foreign, video.id)).status).toBe(404)
+  for (const hostile of ['x', '%00', '..%2f', 'a'.repeat(61)]) expect((await play(token, hostile)).status).toBeLessThan(500)
   ok(await t.call('reopenInspection', { params: { id: one.id }, body: {} }, one.world.admin))
-  expect((await play(token, video.id)).statusCode).toBe(404)
-  expect((await play(`tp_l_${'x'.repeat(43)}`, video.id)).statusCode).toBe(404)
+  expect((await play(token, video.id)).status).toBe(404)
+  expect((await play(`tp_l_${'x'.repeat(43)}`, video.id)).status).toBe(404)
 })
