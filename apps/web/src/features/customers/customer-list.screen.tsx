@@ -27,7 +27,6 @@ export function CustomerListScreen() {
   const mayCreate = useMay('customers:create')
   const seesMoney = useMay('invoices:view')
   const mayExport = useMay('customers:export')
-  const seesCertificates = useMay('tax:view')
   const listView = useListView(customerList)
   const { view, setView } = listView
   const [creating, setCreating] = useState(false)
@@ -105,16 +104,7 @@ export function CustomerListScreen() {
       rowLabel={(row) => row.name}
       rowPath={(row) => paths.customer(row.id)}
       card={(row) => <CustomerCard customer={row} />}
-      looks={
-        <>
-          {seesCertificates && (
-            <Button asChild>
-              <Link to={paths.certificates}>{t('certificates')}</Link>
-            </Button>
-          )}
-          <FiguresLink />
-        </>
-      }
+      looks={<Looks />}
       filters={
         <>
           <FilterChoice
@@ -182,6 +172,22 @@ function CustomerCard({ customer }: { customer: Customer }) {
         </span>
       </span>
     </Link>
+  )
+}
+
+/** Other looks at customers: the certificates that end soon, and the figures. */
+function Looks() {
+  const t = useText(customersText)
+  const paths = usePaths()
+  return (
+    <>
+      {useMay('tax:view') && (
+        <Button asChild>
+          <Link to={paths.certificates}>{t('certificates')}</Link>
+        </Button>
+      )}
+      <FiguresLink />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { addDays } from '@twopost/contract/core/time'
 import { useWatch } from 'react-hook-form'
+import type * as z from 'zod'
 import { useFieldText } from '#platform/api/problem.ts'
 import { DateField } from '#platform/date-field.tsx'
 import { FormDrawer } from '#platform/form-dialog.tsx'
@@ -7,7 +8,7 @@ import { FormField } from '#platform/form-field.tsx'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
-import { useSchemaForm } from '#platform/use-schema-form.ts'
+import { type SchemaForm, useSchemaForm } from '#platform/use-schema-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -16,7 +17,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { type TaxRate, useCreateRate, useUpdateRate } from '../taxes.api.ts'
 import { codeFor, type ShopTax } from '../taxes.rules.ts'
 import { taxesText } from '../taxes.text.ts'
-import { rateBody, rateSchema, rateValues } from './rate-form.rules.ts'
+import { type RateValues, rateBody, rateSchema, rateValues } from './rate-form.rules.ts'
 
 /** Adds a tax, changes a rate that no invoice carries, or gives a tax its next rate from a day on (TAX3, TAX9). */
 export default function RateDialog({
@@ -117,32 +118,30 @@ export default function RateDialog({
             <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} {...form.register('code')} />
           </Field>
         )}
-        {others.length > 0 && (
-          <FormField
-            form={form}
-            name="on_top_of"
-            label={t('form.onTop')}
-            help={t('form.onTopHelp')}
-            group
-            optional
-            className="wide"
-          >
-            {({ value, onValue }) => (
-              <div className="flex flex-col gap-2">
-                {others.map((tax) => (
-                  <Checkbox
-                    key={tax.code}
-                    checked={value.includes(tax.code)}
-                    onCheckedChange={(on) => onValue(on ? [...value, tax.code] : value.filter((one) => one !== tax.code))}
-                  >
-                    {tax.shown.name}
-                  </Checkbox>
-                ))}
-              </div>
-            )}
-          </FormField>
-        )}
+        {others.length > 0 && <OnTop form={form} others={others} />}
       </div>
     </FormDrawer>
+  )
+}
+
+/** Which other taxes are part of what this one is taken of. */
+function OnTop({ form, others }: { form: SchemaForm<RateValues, z.output<typeof rateSchema>>; others: readonly ShopTax[] }) {
+  const t = useText(taxesText)
+  return (
+    <FormField form={form} name="on_top_of" label={t('form.onTop')} help={t('form.onTopHelp')} group optional className="wide">
+      {({ value, onValue }) => (
+        <div className="flex flex-col gap-2">
+          {others.map((tax) => (
+            <Checkbox
+              key={tax.code}
+              checked={value.includes(tax.code)}
+              onCheckedChange={(on) => onValue(on ? [...value, tax.code] : value.filter((one) => one !== tax.code))}
+            >
+              {tax.shown.name}
+            </Checkbox>
+          ))}
+        </div>
+      )}
+    </FormField>
   )
 }
