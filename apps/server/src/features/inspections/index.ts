@@ -3,7 +3,6 @@ export { signInspection } from './annual/sign-inspection.service.ts'
 export { createFindingService, openFindingsOf } from './finding-services.service.ts'
 export {
   addInspectionPhoto,
-  addInspectionVideo,
   type FindingPhoto,
   findFindingPhoto,
   findingPhotosOf,

@@ -15,7 +15,14 @@ import { Problem } from '#platform/http/problem.ts'
 import { presentResult } from './inspections.presenter.ts'
 import type { InspectionRow } from './inspections.queries.ts'
 import { announceInspection, getInspectionRow, lockedInspection, orderOf } from './inspections.service.ts'
-import { type ResultRow, selectFindingPhotoFile, selectFindingPhotos, selectMedia, selectResults, selectShopsOfMedia } from './results.queries.ts'
+import {
+  type ResultRow,
+  selectFindingPhotoFile,
+  selectFindingPhotos,
+  selectMedia,
+  selectResults,
+  selectShopsOfMedia,
+} from './results.queries.ts'
 
 /** @throws Problem RESULT_NOT_FOUND, REPORT_SIGNED */
 async function expectResult(ctx: Context, row: InspectionRow, resultId: string): Promise<ResultRow> {
@@ -67,7 +74,7 @@ async function addMedium(
 export const addInspectionPhoto = (ctx: Context, prepared: PreparedFile, of: MediumOf) =>
   addMedium(ctx, prepared, 'inspection-photo', of)
 /** @throws Problem as for a photo, and FILE_TYPE_REFUSED for sound alone */
-export const addInspectionVideo = (ctx: Context, prepared: PreparedFile, of: MediumOf) =>
+const addInspectionVideo = (ctx: Context, prepared: PreparedFile, of: MediumOf) =>
   addMedium(ctx, prepared, 'inspection-video', of)
 
 /** The photos of what was found, for the services of an order that were made of it; the first of each first. */

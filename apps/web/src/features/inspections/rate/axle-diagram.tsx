@@ -4,9 +4,9 @@ import { useText } from '#platform/i18n/text.ts'
 import { tone } from '#ui/status.tsx'
 import type { Result } from '../inspections.api.ts'
 import { inspectionsText } from '../inspections.text.ts'
+import { RatingShape } from '../rating-mark.tsx'
 import { axlesOf } from './rate.rules.ts'
 import { rateText } from './rate.text.ts'
-import { RatingShape } from '../rating-mark.tsx'
 
 /** The wheels of a section from above, the front at the left; a wheel says its value and leads to its row (prototype s4). */
 export function AxleDiagram({

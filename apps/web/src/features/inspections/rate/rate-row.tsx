@@ -8,8 +8,8 @@ import { PhotoThumb } from '#platform/photo-dialog.tsx'
 import { tone } from '#ui/status.tsx'
 import type { ChosenRating, Result } from '../inspections.api.ts'
 import { inspectionsText } from '../inspections.text.ts'
-import { rateText } from './rate.text.ts'
 import { RatingShape } from '../rating-mark.tsx'
+import { rateText } from './rate.text.ts'
 
 /** One item: value, rating in shape, word and color, photo, video and note; nothing in it is lower than 48 px. */
 export function RateRow({
@@ -65,37 +65,7 @@ export function RateRow({
       data-current={isCurrent || undefined}
       {...(result.rating !== 'not_checked' && tone('rating', result.rating))}
     >
-      <span className="flex items-center gap-2">
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-          <b className="font-[560] break-words">{name}</b>
-          {hint && <span className="text-[15px] text-ink-3">{hint}</span>}
-        </span>
-        {(waits || photos.length > 0) && (
-          <span className="flex-none text-ink-3">
-            <CloudUpload size={18} aria-hidden="true" />
-            <span className="sr-only">{t('waits')}</span>
-          </span>
-        )}
-        {(isFinding(result.rating) || result.videos.length > 0) && (
-          <button
-            type="button"
-            className="rate-note"
-            aria-label={result.videos.length > 0 ? t('videos', { count: result.videos.length, name }) : t('video', { name })}
-            disabled={!mayRate}
-            onClick={onVideo}
-          >
-            <Video size={20} aria-hidden="true" />
-            {result.videos.length > 0 && <span className="photo-count">{result.videos.length}</span>}
-          </button>
-        )}
-        <button type="button" className="rate-note" aria-label={t('note', { name })} disabled={!mayRate} onClick={onNote}>
-          <MessageSquare
-            size={20}
-            aria-hidden="true"
-            fill={result.note || result.customer_note_en || result.customer_note_es ? 'currentColor' : 'none'}
-          />
-        </button>
-      </span>
+      <RowHead {...{ result, name, hint, mayRate, onVideo, onNote }} waits={waits || photos.length > 0} />
       <span className="rate-answers">
         {isMeasured && (
           <button type="button" className="rate-value" aria-label={t('value', { name })} disabled={!mayRate} onClick={onPad}>
@@ -144,5 +114,59 @@ export function RateRow({
         </p>
       )}
     </li>
+  )
+}
+
+/** What it is and what is said of it; whether that is here alone; its videos, where it is a finding; and its note. */
+function RowHead({
+  result,
+  name,
+  hint,
+  waits,
+  mayRate,
+  onVideo,
+  onNote,
+}: {
+  result: Result
+  name: string
+  hint: string
+  waits: boolean
+  mayRate: boolean
+  onVideo: () => void
+  onNote: () => void
+}) {
+  const t = useText(rateText)
+  return (
+    <span className="flex items-center gap-2">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <b className="font-[560] break-words">{name}</b>
+        {hint && <span className="text-[15px] text-ink-3">{hint}</span>}
+      </span>
+      {waits && (
+        <span className="flex-none text-ink-3">
+          <CloudUpload size={18} aria-hidden="true" />
+          <span className="sr-only">{t('waits')}</span>
+        </span>
+      )}
+      {(isFinding(result.rating) || result.videos.length > 0) && (
+        <button
+          type="button"
+          className="rate-note"
+          aria-label={result.videos.length > 0 ? t('videos', { count: result.videos.length, name }) : t('video', { name })}
+          disabled={!mayRate}
+          onClick={onVideo}
+        >
+          <Video size={20} aria-hidden="true" />
+          {result.videos.length > 0 && <span className="photo-count">{result.videos.length}</span>}
+        </button>
+      )}
+      <button type="button" className="rate-note" aria-label={t('note', { name })} disabled={!mayRate} onClick={onNote}>
+        <MessageSquare
+          size={20}
+          aria-hidden="true"
+          fill={result.note || result.customer_note_en || result.customer_note_es ? 'currentColor' : 'none'}
+        />
+      </button>
+    </span>
   )
 }

@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Plate } from '#ui/identity.tsx'
 import { notify } from '#ui/notify.ts'
-import { AxleDiagram } from './axle-diagram.tsx'
 import {
   type ChosenRating,
   type Inspection,
@@ -24,11 +23,12 @@ import {
   useReopenInspection,
 } from '../inspections.api.ts'
 import { inspectionsText } from '../inspections.text.ts'
+import { RatingBar, RatingSums } from '../rating-mark.tsx'
+import { AxleDiagram } from './axle-diagram.tsx'
 import { besides, countsOf, keyOf, leftToDo, nextOpen, ratedAs, type Said, saidOf, sectionsOf } from './rate.rules.ts'
 import { rateText } from './rate.text.ts'
 import { RateNoteSheet } from './rate-note-sheet.tsx'
 import { RateRow } from './rate-row.tsx'
-import { RatingBar, RatingSums } from '../rating-mark.tsx'
 import { useFindingMedia } from './use-finding-media.tsx'
 import { useRate } from './use-rate.ts'
 import { ValuePad } from './value-pad.tsx'
@@ -334,7 +334,10 @@ function useFinish(inspection: Inspection, waiting: number) {
       return
     }
     // Finished on the server it would take nothing any more of what is still here.
-    if (waiting > 0) return void notify({ kind: 'error', title: t('finishFailed'), text: t('leftWaiting', { count: waiting }) })
+    if (waiting > 0) {
+      notify({ kind: 'error', title: t('finishFailed'), text: t('leftWaiting', { count: waiting }) })
+      return
+    }
     try {
       await finish.mutateAsync({ params: { id: inspection.id }, body: {} })
       notify({ kind: 'success', title: t('finished') })

@@ -11,8 +11,8 @@ import { fileFault } from '#platform/uploads/file-fault.ts'
 import { useCamera } from '#platform/use-camera.tsx'
 import { notify } from '#ui/notify.ts'
 import type { Inspection, Result } from '../inspections.api.ts'
-import { rateText } from './rate.text.ts'
 import { videosOf } from '../shown-videos.rules.ts'
+import { rateText } from './rate.text.ts'
 
 interface FindingMedia {
   takePhoto: (result: Result) => void

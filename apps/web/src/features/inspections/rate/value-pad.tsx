@@ -9,9 +9,9 @@ import { tone } from '#ui/status.tsx'
 import { Segmented } from '#ui/toggle.tsx'
 import type { Result } from '../inspections.api.ts'
 import { inspectionsText } from '../inspections.text.ts'
+import { RatingMark } from '../rating-mark.tsx'
 import { inOtherUnit, ratedAs, scaleOf, typed, valueTyped } from './rate.rules.ts'
 import { rateText } from './rate.text.ts'
-import { RatingMark } from '../rating-mark.tsx'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'back'] as const
 
