@@ -92,14 +92,6 @@ test.describe('on a phone in Spanish', () => {
     await page.getByRole('button', { name: o('addService'), exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('name'), { exact: true }).fill('Plumas')
-    console.log(
-      await page.evaluate(() =>
-        [...document.querySelectorAll('*')]
-          .filter((e) => e.getBoundingClientRect().right > 320.5)
-          .map((e) => e.tagName + '.' + e.className + ' ' + e.getBoundingClientRect().right)
-          .slice(0, 12),
-      ),
-    )
     await expectSound(page, 'a service that is added on a phone')
     expect(await beyond()).toBeLessThanOrEqual(0)
     await dialog.getByRole('button', { name: t('add'), exact: true }).click()
