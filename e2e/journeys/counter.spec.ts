@@ -187,7 +187,7 @@ test('the tablet shows nothing after three minutes without a touch, and is hande
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(p('asks', { count: 2 }))
   await page.clock.fastForward('01:10')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(back('idleTitle'))
-  await expect(page.getByText('Front brakes')).toBeHidden()
+  await expect(page.locator('.service-card').first()).toBeHidden()
   await expectSound(page, 'a tablet that nobody touched')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(back('idleTitle'))

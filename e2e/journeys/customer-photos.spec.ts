@@ -5,6 +5,7 @@ import { dana } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const { largePhotos: l } = wordsIn('es')
+const { customerPage: english } = wordsIn('en')
 test.use({ ...phone, ...spanish })
 
 test('a customer sees on their phone what was found, small and large, by swipe and by key (EST20)', async ({ page, request }) => {
@@ -19,6 +20,8 @@ test('a customer sees on their phone what was found, small and large, by swipe a
   const made = await request.post(`/api/v1/service-orders/${orderId}/links`, { headers, data: {} })
   const { url } = (await made.json()).data.link
   await page.goto(new URL(url).pathname)
+  // The customer's own language is English; this reader takes the other one.
+  await page.getByRole('button', { name: english('otherLanguage') }).click()
   const photos = page.locator('.finding-photos').getByRole('button')
   await expect(photos.first()).toBeVisible()
   expect(await photos.count()).toBeGreaterThan(1)

@@ -49,6 +49,8 @@ export default function LargePhotos({
       <div
         ref={row}
         className="large-photos-row"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
         onScroll={({ currentTarget: box }) => setPlace(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))}
       >
         {photos.map((one, n) => (
