@@ -155,6 +155,19 @@ const applicationWordsIn = (locale: Locale) => ({
   kyc: sayIn(kycText, locale),
   review: sayIn(kycReviewText, locale),
 })
+/** Of money that comes and goes. */
+const moneyWordsIn = (locale: Locale) => ({
+  receipts: sayIn(receiptsText, locale),
+  receiptUses: sayIn(receiptUsesText, locale),
+  account: sayIn(accountText, locale),
+  statements: sayIn(statementsText, locale),
+  onlinePayments: sayIn(onlinePaymentsText, locale),
+  payPage: sayIn(payPageText, locale),
+  paymentSettings: sayIn(paymentSettingsText, locale),
+  takePayment: sayIn(takePaymentText, locale),
+  dayClose: sayIn(dayCloseText, locale),
+  receivables: sayIn(receivablesText, locale),
+})
 /** Of taxes, and of who does not pay them. */
 const taxWordsIn = (locale: Locale) => ({
   taxes: sayIn(taxesText, locale),
@@ -186,16 +199,7 @@ export const wordsIn = (locale: Locale) => ({
   accessDenied: sayIn(accessDeniedText, locale),
   counts: sayIn(countsText, locale),
   templates: sayIn(templatesText, locale),
-  receipts: sayIn(receiptsText, locale),
-  receiptUses: sayIn(receiptUsesText, locale),
-  account: sayIn(accountText, locale),
-  statements: sayIn(statementsText, locale),
-  onlinePayments: sayIn(onlinePaymentsText, locale),
-  payPage: sayIn(payPageText, locale),
-  paymentSettings: sayIn(paymentSettingsText, locale),
-  takePayment: sayIn(takePaymentText, locale),
-  dayClose: sayIn(dayCloseText, locale),
-  receivables: sayIn(receivablesText, locale),
+  ...moneyWordsIn(locale),
   ...lossWordsIn(locale),
   ...taxWordsIn(locale),
   canned: sayIn(cannedText, locale),

@@ -23,7 +23,9 @@ it.each([
 
 it('runs nothing as root, with more rights than it needs, or on a root that it can write', () => {
   expect(read('deploy/Dockerfile').match(/^USER .+$/gm)).toEqual(['USER node'])
-  const services = read('deploy/compose.yaml').split(/^ {2}(?=\w+:$)/m).filter((part) => part.includes('dockerfile:'))
+  const services = read('deploy/compose.yaml')
+    .split(/^ {2}(?=\w+:$)/m)
+    .filter((part) => part.includes('dockerfile:'))
   expect(services).toHaveLength(2)
   for (const service of services)
     for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) expect(service).toContain(line)

@@ -16,7 +16,9 @@ it('does nothing for a screen of another organization than the session is in (S-
   const refused = await t.call('createCustomer', customer, ours.admin, other)
   expect([refused.status, refused.body.code]).toEqual([409, 'TENANT_MISMATCH'])
   expect((await t.call('listCustomers', {}, ours.admin, other)).body.code).toBe('TENANT_MISMATCH')
-  expect((await t.call('listCustomers', {}, ours.admin, { 'x-expected-tenant': 'no-such-one' })).body.code).toBe('TENANT_MISMATCH')
+  expect((await t.call('listCustomers', {}, ours.admin, { 'x-expected-tenant': 'no-such-one' })).body.code).toBe(
+    'TENANT_MISMATCH',
+  )
   expect(await count()).toBe(before)
 
   const own = { 'x-expected-tenant': await slugOf(ours.tenantId) }

@@ -36,7 +36,7 @@ export {
 export { selectPayers } from './lines/order-payers.queries.ts'
 export { expectLinesUnbilled, expectUnbilled } from './lines/order-payers.service.ts'
 export { selectBegun } from './lines/order-services.queries.ts'
-export { addService, changeService } from './lines/order-services.service.ts'
+export { changeService } from './lines/order-services.service.ts'
 export { tellExemptionEnded } from './list/exemption-ended.service.ts'
 export { recountOrder, type SetTotals, sumsOfOrder } from './list/order-sums.service.ts'
 export { subscribeServiceOrders } from './order-shop.events.ts'

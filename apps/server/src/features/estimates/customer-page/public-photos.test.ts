@@ -107,7 +107,10 @@ it('answers a wrong, an ended and a revoked link to a photo alike (EST5, EST20)'
   const answers = []
   for (const wrong of [token, ended, 'x', 'tp_l_unknown', `tp_l_${'A'.repeat(43)}`, '%00', '../../etc/passwd'])
     answers.push(await open(wrong, photos[0].id))
-  const texts = answers.map(({ status, body: { request_id: _, ...shown } }) => JSON.stringify([status, shown]))
+  const texts = answers.map(({ status, body }) => {
+    const { request_id: _, ...shown } = body
+    return JSON.stringify([status, shown])
+  })
   expect(new Set(texts).size).toBe(1)
   for (const answer of answers) expect(refusal(answer)).toEqual([404, 'LINK_GONE'])
 })

@@ -27,7 +27,13 @@ const plain = async (more: object = {}): Promise<One & { world: World }> => {
 
 it('adds a service without lines, with everything that is said of it, at its place (EST16)', async () => {
   const one = await plain({ line_items: [labor('Brakes', 1), labor('Oil', 1)] })
-  const { customer } = ok(await t.call('createCustomer', { body: { shop_id: one.world.shopId, name: 'Harbor Insurance', email: 'claims@harbor.example' } }, one.world.admin))
+  const { customer } = ok(
+    await t.call(
+      'createCustomer',
+      { body: { shop_id: one.world.shopId, name: 'Harbor Insurance', email: 'claims@harbor.example' } },
+      one.world.admin,
+    ),
+  )
   const body = {
     ...{ name: 'Windshield', kind: 'recommended', concern: 'A stone hit it.', urgency: 'now', position: 1 },
     ...{ payer: 'third_party', payer_customer_id: customer.id },
@@ -98,7 +104,13 @@ it('refuses a name that another service of the order has, an unknown payer, and 
   expect(refusal(await change(one, brakes.id, { name: 'OIL' }))).toEqual([409, 'SERVICE_EXISTS'])
   expect(ok(await change(one, brakes.id, { name: 'BRAKES' })).service.name).toBe('BRAKES')
   const stranger = await t.tenant()
-  const { customer } = ok(await t.call('createCustomer', { body: { shop_id: stranger.shopId, name: 'Elsewhere', email: 'else@where.example' } }, stranger.admin))
+  const { customer } = ok(
+    await t.call(
+      'createCustomer',
+      { body: { shop_id: stranger.shopId, name: 'Elsewhere', email: 'else@where.example' } },
+      stranger.admin,
+    ),
+  )
   const payer = { name: 'Glass', payer: 'third_party', payer_customer_id: customer.id }
   expect(refusal(await add(one, payer))).toEqual([404, 'CUSTOMER_NOT_FOUND'])
   expect(refusal(await add(one, { name: 'Glass', payer_customer_id: brakes.id }))).toEqual([422, 'PAYER_WITHOUT_ACCOUNT'])
@@ -196,7 +208,7 @@ it('refuses to remove what time is clocked on, by its own clock or a shared one,
     `insert into app.timers (tenant_id, id, service_order_id, job_id, technician_id, service_id, service_ids, kind, source, status, started_at, ended_at)
      select tenant_id, gen_random_uuid(), service_order_id, id, technician_id, null, $2::uuid[], 'work', 'live', 'completed', now() - interval '2 hours', now() - interval '1 hour'
        from app.jobs where service_order_id = $1`,
-    [one.id, [idOf('Brakes'), idOf('Lights')].sort()],
+    [one.id, [idOf('Brakes'), idOf('Lights')].sort((a, b) => a.localeCompare(b))],
   )
   const line = made.line_items.find((row: { service_name: string }) => row.service_name === 'Belt')
   ok(await t.call('startTimer', { params: { id: one.id }, body: { serviceItemId: line.id } }, technician))

@@ -77,10 +77,9 @@ function useLock(orderId: string, isShown: boolean, isIdle: boolean) {
   const here = `${paths.order(orderId)}/counter`
   const [isLocked, setLocked] = useState(() => lockedPath() === here)
   const [isHandedBack, setHandedBack] = useState(false)
+  if (isShown && !isLocked) setLocked(true)
   useEffect(() => {
-    if (!isShown) return
-    lockToCounter(here, isIdle)
-    setLocked(true)
+    if (isShown) lockToCounter(here, isIdle)
   }, [isShown, isIdle, here])
   const leave = () => {
     releaseCounter()

@@ -76,7 +76,8 @@ export function ServiceDialog({
     valuesOf: valuesOf(order),
     keepAs: service ? `service:${service.id}` : `service:new:${order.id}`,
     fieldOf: (code) => (code === 'SERVICE_EXISTS' ? 'name' : undefined),
-    send: ({ account, cause: _, correction: __, skills, payer, ...values }, { changed, version }) => {
+    send: (entered, { changed, version }) => {
+      const { account, cause: _, correction: __, skills, payer, ...values } = entered
       if (!service) {
         const accountId = payer !== 'customer' && account?.kind === 'known' ? account.id : null
         const body = { ...values, skills: idsOf(skills), payer, payer_customer_id: accountId }
