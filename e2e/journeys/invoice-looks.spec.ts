@@ -81,7 +81,7 @@ async function expectAlike(
 }
 
 test('the screen and the PDF draw the same paper, in every type and layout (M18, M22, DOC3)', async ({ page, context }) => {
-  test.setTimeout(isFull ? 20 * 60_000 : 4 * 60_000)
+  test.setTimeout(isFull ? 60 * 60_000 : 4 * 60_000)
   await new SignInPage(page, words).begin(dana)
   const headers = await headersOf(page.request, dana)
   await visit(page, `${shopPath}/invoices/templates/new`)
