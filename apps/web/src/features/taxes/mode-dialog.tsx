@@ -20,7 +20,7 @@ import { taxesText } from './taxes.text.ts'
 const rows = 6
 const cents = (amount: number): number => Math.round(amount * 100)
 
-/** The open orders of a shop with both totals; whoever has seen them types the shop's name and switches for good (TAX7). */
+/** The open orders of a shop with both totals; a person who has seen them types the shop's name and switches for good (TAX7). */
 export default function ModeDialog({
   open,
   onOpenChange,

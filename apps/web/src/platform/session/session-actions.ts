@@ -29,7 +29,7 @@ export function acceptSignIn(answer: SignInAnswer): 'signed-in' | 'choose-tenant
   const session = sessionFrom(answer)
   if (!session) throw new ApiError(500, { message: 'Unexpected error occurred', code: 'UNEXPECTED' })
   begin(session, answer.preferences)
-  // Whoever signs in has the browser in their own hands.
+  // A person who signs in has the browser in their own hands.
   releaseCounter()
   return 'signed-in'
 }

@@ -122,7 +122,7 @@ export const showPublicPhoto = (
   { params, query }: Input<typeof calls.getPublicInspectionPhoto>,
 ): Promise<FileAnswer | StoredAnswer> => sendMedium(ctx, params.token, { id: params.photoId, kind: 'photo' }, query.size)
 /**
- * A video of a finding (INS3, INS11), whole or the part that a player asks for; it was written anew when it came, so it says nothing of where it was
+ * A video of a finding (INS3, INS11), whole or the part that a player asks for; it was written again when it came, so it says nothing of where it was
  * recorded. @throws Problem LINK_GONE, FILE_NOT_FOUND, RANGE_NOT_SATISFIABLE
  */
 export const showPublicVideo = (
