@@ -73,7 +73,7 @@ export function Card({
         <div className="card-head">
           {title && <Heading>{title}</Heading>}
           {beside}
-          {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+          {actions && <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>}
         </div>
       )}
       {flush ? children : children && <div className="card-body">{children}</div>}
