@@ -214,7 +214,7 @@ export const declaredReads: readonly DeclaredRead[] = [
       inspection_results: ['id', 'service_id'],
       jobs: ['id', 'service_order_id', 'technician_id', 'status', 'estimated_minutes', 'assigned_at'],
       tasks: ['id', 'line_item_id', 'status'],
-      timers: ['id', 'job_id', 'service_order_id', 'service_id', 'status', 'started_at'],
+      timers: ['id', 'job_id', 'service_order_id', 'service_id', 'service_ids', 'status', 'started_at'],
       timer_segments: ['timer_id', 'kind', 'from_at', 'to_at'],
       invoices: [
         'id',

@@ -30,7 +30,12 @@ function homeOf(stack: string): string | undefined {
     .map((line) => frame.exec(line))
     .filter((found) => found !== null)
     .map(([, file, line]) => ({ file: file as string, line: line as string }))
-    .filter(({ file }) => !/src\/platform\/database\/(transaction|observer|counted-list)\.ts$|test\/statements\//.test(file))
+    .filter(
+      ({ file }) =>
+        !/src\/platform\/database\/(transaction|observer|counted-list|versions-by-day\.queries)\.ts$|test\/statements\//.test(
+          file,
+        ),
+    )
   const [first] = places
   return !first || /\.test\.ts$|apps\/server\/test\//.test(first.file) ? undefined : `${first.file}:${first.line}`
 }

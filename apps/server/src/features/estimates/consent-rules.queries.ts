@@ -22,9 +22,11 @@ const ruleRow = combine(ruleColumns, computed({ gates: [typed<readonly GateWish[
 export type ConsentRuleRow = RowOf<typeof ruleRow>
 const versions = versionsByDay(ruleRow, 'app.consent_rules')
 /** The latest versions of a shop's rule, the newest first. */
-export const selectConsentRules = versions.latest
+export const selectConsentRules = (tx: Tx, shopId: string, most: number): Promise<ConsentRuleRow[]> =>
+  versions.latest(tx, shopId, most)
 /** The version that was written last of those that have begun. */
-export const findConsentRuleOn = versions.on
+export const findConsentRuleOn = (tx: Tx, shopId: string, day: string): Promise<ConsentRuleRow | undefined> =>
+  versions.on(tx, shopId, day)
 /** The version that an order was written under. */
 export const selectConsentRule = (tx: Tx, id: string): Promise<ConsentRuleRow> =>
   tx.one(ruleRow, `select ${ruleRow.sql} from app.consent_rules where tenant_id = $1 and id = $2`, [tx.tenant, id])

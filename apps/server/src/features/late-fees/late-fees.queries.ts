@@ -19,9 +19,9 @@ const ruleRow = columns('', lateFeeRules, [
 export type RuleRow = RowOf<typeof ruleRow>
 const versions = versionsByDay(ruleRow, 'app.late_fee_rules')
 /** The latest versions of a shop's rule, the newest first. */
-export const selectRules = versions.latest
+export const selectRules = (tx: Tx, shopId: string, most: number): Promise<RuleRow[]> => versions.latest(tx, shopId, most)
 /** The version that was written last of those that have begun. */
-export const selectRuleOn = versions.on
+export const selectRuleOn = (tx: Tx, shopId: string, day: string): Promise<RuleRow | undefined> => versions.on(tx, shopId, day)
 export const insertRule = (tx: Tx, shopId: string, rule: RuleRow): Promise<number> =>
   tx.run(
     `insert into app.late_fee_rules (tenant_id, id, shop_id, is_on, grace_days, percent_millionths, cents, min_cents, max_cents, every_days, is_automatic, valid_from, created_at)

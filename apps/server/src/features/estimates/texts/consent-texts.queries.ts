@@ -6,8 +6,10 @@ import { consentTexts } from '#tables.gen.ts'
 
 const textRow = columns('', consentTexts, ['id', 'kind', 'language', 'body', 'valid_from', 'written_by_name', 'created_at'])
 export type ConsentTextRow = RowOf<typeof textRow>
+const versions = versionsByDay(textRow, 'app.consent_texts')
 /** The latest versions of a shop's texts, the newest first. */
-export const selectConsentTexts = versionsByDay(textRow, 'app.consent_texts').latest
+export const selectConsentTexts = (tx: Tx, shopId: string, most: number): Promise<ConsentTextRow[]> =>
+  versions.latest(tx, shopId, most)
 /** The version of each text that was written last of those that have begun; one that was taken away is empty. */
 export const selectTextsOn = (tx: Tx, shopId: string, day: string): Promise<ConsentTextRow[]> =>
   tx.rows(
