@@ -117,7 +117,7 @@ const there = (what: string): string => `(select coalesce(sum(${what}), 0) from 
   select x.shop_id, x.day, round(sum(x.paid) / 3.6) as hours, sum(round(x.paid * x.rate / 3600)) as cost from ${paidShifts} x
    where x.day ${days} group by 1, 2) y)`
 
-/** Each quarter of an hour of a day by the clock of a shop `h`, with its minute of the day. */
+/** Each quarter of an hour of a day in the time zone of a shop `h`, with its minute of the day. */
 const quarters = `cross join lateral (select q.at, extract(hour from q.at at time zone h.time_zone) * 60 + extract(minute from q.at at time zone h.time_zone) as minute
   from generate_series(d.day::date::timestamp at time zone h.time_zone, (d.day::date + 1)::timestamp at time zone h.time_zone - interval '15 minutes', interval '15 minutes') q(at)) q`
 const weekThen = (table: string, owner: string, id: string): string =>

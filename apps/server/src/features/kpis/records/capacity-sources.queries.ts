@@ -1,7 +1,7 @@
 import { shiftsBetween } from './shifts.queries.ts'
 import { inShops, onDays, type Source, source } from './sources.queries.ts'
 
-/** A minute of a day `d.day` by the clock of a shop `s`, as an instant. */
+/** A minute of a day `d.day` in the time zone of a shop `s`, as an instant. */
 const at = (minute: string): string => `(d.day + make_interval(mins => ${minute})) at time zone s.time_zone`
 /** A part of the day; one that the clock skips is empty. */
 const part = (from: string, to: string): string => `tstzrange(${at(from)}, greatest(${at(from)}, ${at(to)}))`
