@@ -108,6 +108,8 @@ import {
   warmVinDecoder,
 } from '#features/vehicles/index.ts'
 import { closeTableReader } from '#platform/csv/read-table.ts'
+import { configureFields } from '#platform/fields/field-cipher.ts'
+import { keptFieldKeys } from '#platform/fields/field-keys.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { OwnPage } from '#platform/http/serve-web.ts'
@@ -284,6 +286,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
 export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
   configureFiles(platform.files, config.limits)
+  configureFields(config.fieldKeys ?? keptFieldKeys(config.dataDir))
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
   configurePurchaseMail(config.limits)

@@ -1,11 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { newFieldKey } from '#platform/fields/field-keys.ts'
 import { ConfigFault, printableConfig, readConfig } from './config.ts'
 import { settings } from './settings.ts'
 
 const url = 'postgresql://app:secret1@db.example.com/twopost'
 const migrateUrl = 'postgresql://migrate:secret2@db.example.com/twopost'
+const secretKey = newFieldKey(1)
 const faultsOf = (env: Record<string, string>) => {
   try {
     readConfig(env)
@@ -49,6 +51,7 @@ describe('readConfig', () => {
       'PUBLIC_URL must be the address people open, like https://shop.example.com, without a path.',
     ],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
+    ['FIELD_KEYS', 'secret', 'FIELD_KEYS must be keys like 1:base64 of 32 bytes, each number once, with commas between.'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address like smtps://user:password@mail.example.com:465.'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address, like Twopost <office@shop.example.com>.'],
     ['PASSWORD_MIN', '5', 'PASSWORD_MIN must be a whole number from 6 to 64.'],
@@ -154,10 +157,12 @@ describe('printableConfig', () => {
       DATABASE_URL: `${url}?password=secret3`,
       MIGRATE_DATABASE_URL: migrateUrl,
       SMTP_URL: 'smtps://me:secret4@mail.example.com',
+      FIELD_KEYS: secretKey,
     })
     for (const name of Object.keys(settings)) expect(text).toContain(name)
     expect(text).toContain('db.example.com')
     expect(text).not.toMatch(/secret\d/)
+    expect(text).not.toContain(secretKey.slice(2, 30))
   })
 })
 

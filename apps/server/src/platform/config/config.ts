@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { BackupSettings } from '#platform/backup/backup-turn.ts'
+import type { FieldKeys } from '#platform/fields/field-keys.ts'
 import type { LogLevel } from '#platform/log/log.ts'
 import { isLoopback, type SettingName, settings, type Values } from './settings.ts'
 
@@ -51,6 +52,8 @@ export interface Config {
   isExposed: boolean
   /** Whether the test provider of online payments may be used: in production only where the setting says so (PAY23). */
   allowsTestPayments: boolean
+  /** Keys of sealed fields; undefined: those that lie in the data folder. */
+  fieldKeys: FieldKeys | undefined
   /** Where backups go, if anywhere. */
   backup: BackupSettings | undefined
   /** Login that may dump a server; undefined with the embedded database. */
@@ -170,6 +173,7 @@ export function readConfig(env: Environment): Config {
     allowsPublishedPasswords: isOpen,
     isExposed,
     allowsTestPayments: !production || values.ALLOW_TEST_PAYMENTS === 'yes',
+    fieldKeys: values.FIELD_KEYS,
     backup,
     backupDatabaseUrl: values.BACKUP_DATABASE_URL,
     restoreDatabaseUrl: values.RESTORE_DATABASE_URL,
@@ -220,6 +224,7 @@ export function printableConfig(env: Environment = process.env): string {
     .map(([name, { fallback, shown }]) => {
       const text = env[name]?.trim() || fallback
       if (text === undefined) return `# ${name} is not set`
+      if (shown === 'secret') return `${name}=***`
       return `${name}=${shown === 'address' ? withoutLogin(text) : text}`
     })
     .join('\n')

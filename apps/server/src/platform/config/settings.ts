@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseFieldKeys } from '#platform/fields/field-keys.ts'
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]', '::1']
 export const isLoopback = (host: string) => loopbackHosts.includes(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
@@ -49,8 +50,15 @@ const recipients = z
     'must be public keys like age1…, with commas between',
   )
 
-/** How `--print-config` shows a value: in full, or as an address without its login. */
-type Shown = 'full' | 'address'
+const fieldKeys = z.string().transform((text, context) => {
+  const keys = parseFieldKeys(text)
+  if (keys) return keys
+  context.addIssue('must be keys like 1:base64 of 32 bytes, each number once, with commas between')
+  return z.NEVER
+})
+
+/** How `--print-config` shows a value: in full, as an address without its login, or not at all. */
+type Shown = 'full' | 'address' | 'secret'
 
 export interface Setting<Output, Fallback extends string | undefined> {
   schema: z.ZodType<Output, string>
@@ -121,6 +129,11 @@ export const settings = {
     z.string().regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be lower-case letters, digits and _'),
     'twopost',
     "First part of the names of Twopost's database roles",
+  ),
+  FIELD_KEYS: optional(
+    fieldKeys,
+    'Keys that seal secret fields in the database, as `number:key`, newest first, with commas between. `npm run fields:new-key` prints one. Default: a key made at the first start, in `field.keys` of the data folder. Without its key a sealed field is lost',
+    'secret',
   ),
   BACKUP_DIR: optional(
     z.string().min(1),
