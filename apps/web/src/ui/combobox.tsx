@@ -112,7 +112,7 @@ export function Combobox<O extends Option>({
 
 /** The search field of a combobox with what it found, for a panel of its own. `onPick` and `onCreate` close it. */
 export function ComboboxList<O extends Option>({
-  options,
+  options: found,
   query,
   onQuery,
   loading,
@@ -127,6 +127,10 @@ export function ComboboxList<O extends Option>({
   onCreate?: (query: string) => void
 }) {
   const words = useUiText()
+  // Rows that come in while one is pressed wait until it is let go: what is under the pointer stays there.
+  const [held, setHeld] = useState<readonly O[] | null>(null)
+  const options = held ?? found
+  const letGo = () => setTimeout(() => setHeld(null))
   const wanted = query.trim()
   const creates = create !== undefined && wanted !== ''
   const count = options.length + (creates ? 1 : 0)
@@ -164,7 +168,17 @@ export function ComboboxList<O extends Option>({
         />
         {loading && <Spinner size={15} />}
       </div>
-      <div ref={listRef} role="listbox" className="option-list" id={listId} aria-label={label}>
+      <div
+        ref={listRef}
+        role="listbox"
+        className="option-list"
+        id={listId}
+        aria-label={label}
+        onPointerDown={() => setHeld(found)}
+        onPointerUp={letGo}
+        onPointerLeave={letGo}
+        onPointerCancel={letGo}
+      >
         {options.map((option, index) => (
           <OptionRow
             key={option.value}

@@ -177,7 +177,11 @@ export const ReorderFields = z.strictObject({
 })
 export const ReorderChange = ReorderFields.omit({ shop_id: true, partId: true, line_item_id: true })
   .partial()
-  .extend(versionField)
+  .extend({
+    /** null: what was last paid. */
+    cost: money().nullable().optional(),
+    ...versionField,
+  })
 
 /** Several parts ordered at once (K17): one purchase order for each supplier. */
 export const BulkOrder = z.strictObject({

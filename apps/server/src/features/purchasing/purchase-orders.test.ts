@@ -132,6 +132,9 @@ it('finds what is short, orders it in whole units of buying, one purchase order 
   expect((await needs()).needs.map((one: Reply['body']) => one.part_number)).toEqual(['D-1'])
   const one = await t.call('updateReorder', { params: { id: asked.id }, body: { quantity: 4, cost: 12.5 } }, world.admin)
   expect(one.body.data.reorder).toMatchObject({ quantity: 4, totalCost: 50 })
+  const asPaid = await t.call('updateReorder', { params: { id: asked.id }, body: { cost: null } }, world.admin)
+  expect(asPaid.body.data.reorder).toMatchObject({ quantity: 4, cost: 13, totalCost: 52 })
+  await t.call('updateReorder', { params: { id: asked.id }, body: { cost: 12.5 } }, world.admin)
   const items = [
     { partId: filter, quantity: 4, reorder_id: asked.id },
     { partId: drum, quantity: 12 },

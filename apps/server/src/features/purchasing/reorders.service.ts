@@ -144,7 +144,7 @@ export async function changeReorder(ctx: Context, { params, body }: Input<typeof
   const supplierId = body.supplier_id === undefined ? row.supplier_id : body.supplier_id
   if (supplierId !== null && supplierId !== row.supplier_id) await expectSupplier(ctx, supplierId)
   const quantity = body.quantity === undefined ? row.quantity_thousandths : toThousandths(body.quantity)
-  const unitCents = body.cost === undefined ? row.unit_cost_cents : toCents(body.cost)
+  const unitCents = body.cost === undefined ? row.unit_cost_cents : body.cost === null ? null : toCents(body.cost)
   expectWithin(quantity, unitCents ?? row.last_cost_cents)
   const values = { supplierId, quantity, unitCents, notes: body.notes ?? row.notes }
   await updateReorder(ctx.tx, row.id, values, row.version, ctx.now)

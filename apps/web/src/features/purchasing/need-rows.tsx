@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
+import { useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
@@ -8,12 +9,15 @@ import { useMay } from '#platform/session/use-session.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
+import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberField } from '#ui/number-field.tsx'
 import { Dot } from '#ui/status.tsx'
 import { costOf, type Wanted, type WantedGroup } from './needs.rules.ts'
-import { useCancelReorder } from './purchasing.api.ts'
+import { type Reorder, useCancelReorder } from './purchasing.api.ts'
 import { purchasingText } from './purchasing.text.ts'
+
+const ReorderDialog = lazyDialog(() => import('./reorder-dialog.tsx'))
 
 interface RowProps {
   chosen: ReadonlySet<string>
@@ -65,6 +69,7 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
   const format = useFormat()
   const paths = usePaths()
   const seesCost = useMay('pricing:cost')
+  const mayBuy = useMay('inventory:create', 'purchasing:create')
   const seesOrders = useMay('service-order:view')
   const amount = amountOf(row)
   const isChosen = chosen.has(row.key)
@@ -125,7 +130,7 @@ function NeedRow({ row, chosen, onChoose, amountOf, onAmount }: RowProps & { row
             {row.unitCost !== null && <span className="justify-end">{t('each', { amount: format.money(row.unitCost) })}</span>}
           </span>
         )}
-        {onChoose && (row.reorderId === null ? <span className="w-9 max-lg:hidden" /> : <TakeOff row={row} />)}
+        {mayBuy && (row.reorder ? <AskedActions reorder={row.reorder} /> : <span className="w-19 max-lg:hidden" />)}
       </div>
     </li>
   )
@@ -140,24 +145,34 @@ function Why({ row }: { row: Wanted }) {
   return <span className="text-warn">{t('whyLow', { count: format.number(row.why.point) })}</span>
 }
 
-/** What somebody asked for is taken off the list. */
-function TakeOff({ row }: { row: Wanted }) {
+/** What somebody asked for is changed, or taken off the list. */
+function AskedActions({ reorder }: { reorder: Reorder }) {
   const t = useText(purchasingText)
   const cancel = useCancelReorder()
+  const [editing, setEditing] = useState(false)
+  const name = reorder.partName
   async function takeOff() {
     try {
-      await cancel.mutateAsync({ params: { id: row.reorderId ?? '' }, body: {} })
-      notify({ kind: 'success', title: t('tookOff'), text: row.name })
+      await cancel.mutateAsync({ params: { id: reorder.id }, body: { version: reorder.version } })
+      notify({ kind: 'success', title: t('tookOff'), text: name })
     } catch (caught) {
       notify({ kind: 'error', title: t('takeOffFailed'), text: await spokenProblem(caught) })
     }
   }
   return (
-    <IconButton
-      label={t('takeOff', { name: row.name })}
-      icon={<X size={16} />}
-      disabled={cancel.isPending}
-      onClick={() => void takeOff()}
-    />
+    <span className="flex">
+      {reorder.allowed.includes('edit') && (
+        <IconButton label={t('editAsked', { name })} icon={<Pencil size={16} />} onClick={() => setEditing(true)} />
+      )}
+      {reorder.allowed.includes('cancel') && (
+        <IconButton
+          label={t('takeOff', { name })}
+          icon={<X size={16} />}
+          disabled={cancel.isPending}
+          onClick={() => void takeOff()}
+        />
+      )}
+      <ReorderDialog open={editing} onOpenChange={setEditing} reorder={reorder} />
+    </span>
   )
 }

@@ -16,7 +16,8 @@ export interface Wanted {
   quantity: number
   unitCost: number | null
   why: { is: 'short' | 'out' | 'low'; point: number } | { is: 'asked'; name: string }
-  reorderId: string | null
+  /** What somebody asked for; null for what the shelf is short of. */
+  reorder: Reorder | null
   /** The work order that it is for; empty for the shelf. */
   forOrder: string
   forOrderId: string | null
@@ -35,7 +36,7 @@ const ofNeed = (need: PurchaseNeed): Wanted => ({
   quantity: need.quantity,
   unitCost: need.unit_cost ?? null,
   why: { is: need.available < 0 ? 'short' : need.available === 0 ? 'out' : 'low', point: need.reorder_point },
-  reorderId: null,
+  reorder: null,
   forOrder: '',
   forOrderId: null,
 })
@@ -53,7 +54,7 @@ const ofReorder = (one: Reorder): Wanted => ({
   quantity: one.quantity,
   unitCost: one.cost ?? null,
   why: { is: 'asked', name: one.created_by },
-  reorderId: one.id,
+  reorder: one,
   forOrder: one.service_order,
   forOrderId: one.service_order_id,
 })

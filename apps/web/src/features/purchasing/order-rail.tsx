@@ -40,7 +40,7 @@ export function OrderRail({
   })
   const totalOf = (rows: readonly Wanted[]) => rows.reduce((sum, row) => sum + costOf(amountOf(row), row.unitCost), 0)
   const total = orders.reduce((sum, one) => sum + totalOf(one.rows), 0)
-  const hasAsked = orders.some((one) => one.rows.some((row) => row.reorderId !== null))
+  const hasAsked = orders.some((one) => one.rows.some((row) => row.reorder !== null))
 
   const { busy, faults, send } = usePlacing(orders, { amountOf, notes, dates, onDone })
   return (
@@ -139,7 +139,7 @@ function usePlacing(
                 partId: row.itemId,
                 quantity: amountOf(row),
                 supplier_id: supplierId,
-                ...(row.reorderId !== null && { reorder_id: row.reorderId }),
+                ...(row.reorder !== null && { reorder_id: row.reorder.id }),
               })),
               notes,
               expectedDelivery: expected,

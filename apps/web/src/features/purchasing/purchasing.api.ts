@@ -60,4 +60,5 @@ export const useReceive = () => useSend('createDelivery', { refreshes: [...reads
 export const useClosePurchase = () => useSend('closePurchaseOrderShort', { refreshes: reads })
 export const useCancelPurchase = () => useSend('cancelPurchaseOrder', { refreshes: reads })
 export const useBulkReorder = () => useSend('bulkReorder', { refreshes: reads })
+export const useUpdateReorder = () => useSend('updateReorder', { refreshes: ['listReorders'] })
 export const useCancelReorder = () => useSend('cancelReorder', { refreshes: reads })
