@@ -7,7 +7,7 @@ import { dana, shopPath } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
 const words = wordsIn('en')
-const { claims, purchasing, receive } = words
+const { claims, inventory, purchasing, receive } = words
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -75,4 +75,27 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: receive('photoOf', { place: '2', name }) }).locator('img')).toBeVisible()
     await expectSound(page, 'the photos of a claim')
   })
+})
+
+test('what somebody asked for is changed before it is ordered, and taken off the list (K16)', { tag: '@full' }, async ({ page }) => {
+  const name = 'Wiper blade, 26 in'
+  await new SignInPage(page, words).begin(dana)
+  await visit(page, `${shopPath}/inventory?search=WB-26`)
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('button', { name: inventory('reorder'), exact: true }).click()
+  await expect(page.locator('.toast-title').filter({ hasText: inventory('reordered') })).toBeVisible()
+
+  await visit(page, `${shopPath}/inventory/reorders`)
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await row.getByRole('button', { name: purchasing('editAsked', { name }) }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByLabel(purchasing('askedQuantity')).fill('7')
+  await dialog.getByLabel(purchasing('askedNotes')).fill('For the vans')
+  await expectSound(page, 'a change of what was asked for')
+  await dialog.getByRole('button', { name: purchasing('askedSave'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByLabel(purchasing('amountOf', { name }))).toHaveValue('7')
+
+  await row.getByRole('button', { name: purchasing('takeOff', { name }) }).click()
+  await expect(row).toBeHidden()
 })
