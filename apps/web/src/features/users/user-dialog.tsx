@@ -14,7 +14,15 @@ import { notify } from '#ui/notify.ts'
 import { Segmented } from '#ui/toggle.tsx'
 import { userValues, useUserForm } from './user-form.rules.ts'
 import { RoleField, ShopsField } from './user-role-fields.tsx'
-import { type User, useDeleteUser, useMakeTechnician, useResendInvitation, useSignOutUser, useUpdateUser } from './users.api.ts'
+import {
+  type User,
+  useDeleteUser,
+  useEndTechnician,
+  useMakeTechnician,
+  useResendInvitation,
+  useSignOutUser,
+  useUpdateUser,
+} from './users.api.ts'
 import { usersText } from './users.text.ts'
 
 /** One person: data, role, shops, state, and what else can be done (C36–C38, C43). */
@@ -124,9 +132,11 @@ export default function UserDialog({
 /** What can be done beside changing data. */
 function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: () => void }) {
   const t = useText(usersText)
-  const [mayChange, mayDelete, mayMake] = [useMay('users:create'), useMay('users:delete'), useMay('technicians:create')]
-  const [resend, signOut, make, remove] = [useResendInvitation(), useSignOutUser(), useMakeTechnician(), useDeleteUser()]
-  const [removing, setRemoving] = useState(false)
+  const [mayChange, mayDelete] = [useMay('users:create'), useMay('users:delete')]
+  const [mayMake, mayEnd] = [useMay('technicians:create'), useMay('technicians:delete')]
+  const [resend, signOut, remove] = [useResendInvitation(), useSignOutUser(), useDeleteUser()]
+  const [make, end] = [useMakeTechnician(), useEndTechnician()]
+  const [asked, setAsked] = useState<'end' | 'remove' | null>(null)
   const isAdmin = user.roleId === 'admin' || user.roleId === 'administrator'
   const input = { params: { id: user.id } }
   async function attempt<T>(work: Promise<T>, told: (answer: T) => string) {
@@ -171,22 +181,42 @@ function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: (
           {t('makeTechnician')}
         </Button>
       )}
+      {mayEnd && user.technicianId !== null && (
+        <Button kind="danger-quiet" icon={<HardHat size={16} />} onClick={() => setAsked('end')}>
+          {t('endTechnician')}
+        </Button>
+      )}
       {mayDelete && !isSelf && !isAdmin && (
-        <Button kind="danger-quiet" icon={<Trash2 size={16} />} onClick={() => setRemoving(true)}>
+        <Button kind="danger-quiet" icon={<Trash2 size={16} />} onClick={() => setAsked('remove')}>
           {t('remove')}
         </Button>
       )}
-      {removing && (
+      {asked === 'end' && (
         <ConfirmDialog
           open
           danger
-          onOpenChange={setRemoving}
+          onOpenChange={() => setAsked(null)}
+          title={t('endTechnicianTitle', { name: user.name })}
+          description={t('endTechnicianText')}
+          confirmText={t('endTechnician')}
+          onConfirm={async () => {
+            const sent = end.mutateAsync({ params: { id: user.technicianId ?? '' } })
+            if (await attempt(sent, () => t('endedTechnician', { name: user.name }))) onGone()
+            else setAsked(null)
+          }}
+        />
+      )}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={() => setAsked(null)}
           title={t('removeTitle', { name: user.name })}
           description={t('removeText')}
           confirmText={t('remove')}
           onConfirm={async () => {
             if (await attempt(remove.mutateAsync(input), () => t('removed', { name: user.name }))) onGone()
-            else setRemoving(false)
+            else setAsked(null)
           }}
         />
       )}
