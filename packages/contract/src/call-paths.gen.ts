@@ -305,6 +305,7 @@ export const callPaths = {
   createTaxExemption: ['POST', '/customers/{id}/tax-exemptions'],
   deleteTaxExemption: ['DELETE', '/customers/{id}/tax-exemptions/{exemptionId}'],
   deleteTaxExemptionFile: ['DELETE', '/customers/{id}/tax-exemptions/{exemptionId}/file'],
+  exportEndingExemptions: ['GET', '/tax-exemptions/export'],
   getTaxExemption: ['GET', '/customers/{id}/tax-exemptions/{exemptionId}'],
   getTaxExemptionFile: ['GET', '/customers/{id}/tax-exemptions/{exemptionId}/file'],
   listEndingExemptions: ['GET', '/tax-exemptions'],

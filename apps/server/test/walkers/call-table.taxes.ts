@@ -16,6 +16,7 @@ export const taxTable = {
   previewTaxMode: 'tax:create | shops',
   setTaxMode: 'tax:create | shops',
   listEndingExemptions: 'tax:view | shops',
+  exportEndingExemptions: 'tax:view and reports:export | shops',
   listTaxExemptions: 'customers:view | shops',
   getTaxExemption: 'customers:view | shops',
   createTaxExemption: 'tax:create | shops',

@@ -44,6 +44,7 @@ export const taxSamples = ({ ids, shopId }: FullWorld) => {
     previewTaxMode: { ...shop, query: { page: '1', limit: '5' } },
     setTaxMode: { ...shop, body: { mode: 'components' } },
     listEndingExemptions: { query: { ...paged, within: '30' } },
+    exportEndingExemptions: { query: { within: '30', columns: 'customer,state', format: 'csv' } },
     listTaxExemptions: { ...at('customer'), query: { page: '1', limit: '5' } },
     getTaxExemption: certificate('tax_exemption'),
     createTaxExemption: {

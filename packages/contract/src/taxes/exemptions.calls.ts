@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { anyOf, defineCall } from '../core/call.ts'
+import { allOf, anyOf, defineCall } from '../core/call.ts'
 import { pathId } from '../core/ids.ts'
+import { csvFile, exportFields, fileFormat } from '../core/list-fields.ts'
 import { Pagination, pageFields } from '../core/page.ts'
 import { requiredLine } from '../core/text.ts'
 import { versionField } from '../core/version.ts'
 import { TaxExemption, TaxExemptionChange, TaxExemptionInput, TaxExemptionRenewal } from './exemptions.model.ts'
+import { endingExemptionList } from './taxes.list.ts'
 
 const view = anyOf('customers:view')
 const create = anyOf('tax:create')
@@ -30,6 +32,20 @@ export const listEndingExemptions = defineCall({
     ...pageFields,
   }),
   answer: z.object({ tax_exemptions: z.array(TaxExemption), pagination: Pagination }),
+})
+export const exportEndingExemptions = defineCall({
+  method: 'GET',
+  path: '/tax-exemptions/export',
+  summary: 'The same as a CSV or XLSX file (TAX17)',
+  access: allOf('tax:view', 'reports:export'),
+  limit: 'export',
+  query: z.object({
+    ...listEndingExemptions.query.omit({ page: true, limit: true }).shape,
+    ...exportFields(endingExemptionList),
+    ...fileFormat,
+  }),
+  answer: csvFile,
+  problems: ['EXPORT_TOO_LARGE'],
 })
 export const listTaxExemptions = defineCall({
   method: 'GET',

@@ -85,6 +85,23 @@ export const selectEnding = (
     limit,
     offset,
   ])
+/** Ids of the same, no more than `most`. */
+export const selectEndingIds = async (
+  tx: Tx,
+  until: string,
+  shopIds: readonly string[] | null,
+  most: number,
+): Promise<string[]> =>
+  (
+    await tx.rows(columns('e', taxExemptions, ['id']), `select e.id ${endings} order by e.state, e.expires_on, e.id limit $4`, [
+      tx.tenant,
+      until,
+      shopIds,
+      most,
+    ])
+  ).map((row) => row.id)
+export const selectExemptionsById = (tx: Tx, ids: readonly string[]): Promise<ExemptionRow[]> =>
+  tx.rows(exemptionRow, `select ${exemptionRow.sql} ${exemptions} and e.id = any($2::uuid[]) order by e.id`, [tx.tenant, ids])
 export const countEnding = async (tx: Tx, until: string, shopIds: readonly string[] | null): Promise<number> =>
   (await tx.one({ count: 'int4' }, `select count(*)::int as count ${endings}`, [tx.tenant, until, shopIds])).count
 

@@ -43,7 +43,7 @@ function allowedOn(ctx: Context, state: ExemptionState): AllowedWord<'exemption'
   ]
 }
 /** Row → wire (TAX4). */
-function present(ctx: Context, row: ExemptionRow): TaxExemption {
+export function presentExemption(ctx: Context, row: ExemptionRow): TaxExemption {
   const counts = row.state === 'active' && row.expires_on !== null
   return {
     id: row.id,
@@ -81,23 +81,27 @@ export async function listExemptions(
     selectExemptions(ctx.tx, customer.id, at.limit, at.offset),
     countExemptions(ctx.tx, customer.id),
   ])
-  return { tax_exemptions: rows.map((row) => present(ctx, row)), pagination: paginate(at, count) }
+  return { tax_exemptions: rows.map((row) => presentExemption(ctx, row)), pagination: paginate(at, count) }
 }
 const usualDays = 30
+/** Until which day certificates are looked at, and of which shops; `within` is days from today. */
+export async function endingOf(ctx: Context, query: { shop_id?: string | undefined; within?: number | undefined }) {
+  const shopIds = shopFilter(ctx, query.shop_id)
+  const zone = await zoneOfShops(ctx, shopIds)
+  return { shopIds, zone, until: addDays(dateIn(zone, ctx.now.getTime()), query.within ?? usualDays) }
+}
 /** Certificates that end soon or have ended (TAX17). */
 export async function listEnding(
   ctx: Context,
   { query }: Input<typeof calls.listEndingExemptions>,
 ): Promise<Answer<typeof calls.listEndingExemptions>> {
   const at = pageOf(query, 25)
-  const shopIds = shopFilter(ctx, query.shop_id)
-  const today = dateIn(await zoneOfShops(ctx, shopIds), ctx.now.getTime())
-  const until = addDays(today, query.within ?? usualDays)
+  const { shopIds, until } = await endingOf(ctx, query)
   const [rows, count] = await Promise.all([
     selectEnding(ctx.tx, until, shopIds, at.limit, at.offset),
     countEnding(ctx.tx, until, shopIds),
   ])
-  return { tax_exemptions: rows.map((row) => present(ctx, row)), pagination: paginate(at, count) }
+  return { tax_exemptions: rows.map((row) => presentExemption(ctx, row)), pagination: paginate(at, count) }
 }
 
 /** A certificate of a customer whose shop one may enter. @throws Problem EXEMPTION_NOT_FOUND */
@@ -125,15 +129,16 @@ async function forChange(
   await getOfCustomer(ctx, params)
   const row = await getExemptionLocked(ctx, params.exemptionId)
   const wanted = version ?? ctx.ifMatch
-  if (wanted !== undefined && wanted !== row.version) throw new Problem('STALE_VERSION', {}, { current: present(ctx, row) })
+  if (wanted !== undefined && wanted !== row.version)
+    throw new Problem('STALE_VERSION', {}, { current: presentExemption(ctx, row) })
   return row
 }
 export const showOne = async (ctx: Context, id: string): Promise<One> => ({
-  tax_exemption: present(ctx, await getExemptionRow(ctx, id)),
+  tax_exemption: presentExemption(ctx, await getExemptionRow(ctx, id)),
 })
 /** @throws Problem CUSTOMER_NOT_FOUND, EXEMPTION_NOT_FOUND */
 export const showExemption = async (ctx: Context, { params }: Input<typeof calls.getTaxExemption>): Promise<One> => ({
-  tax_exemption: present(ctx, await getOfCustomer(ctx, params)),
+  tax_exemption: presentExemption(ctx, await getOfCustomer(ctx, params)),
 })
 
 /** What a customer is exempt of changed; with `counts` their drafts follow. */

@@ -75,6 +75,9 @@ it('ends by itself on the day after its last one, says so on the order, and goes
   const near = async () =>
     (await t.call('listEndingExemptions', { query: { within: '30' as never } }, world.admin)).body.data.tax_exemptions
   expect(await near()).toMatchObject([{ id: made.id, days_left: 0 }])
+  const file = await t.call('exportEndingExemptions', { query: {} }, world.admin)
+  expect([file.status, file.headers['x-total-count']]).toEqual([200, '1'])
+  expect(file.text).toContain(`R-1,,Resale,All taxes,${today},0,Active`)
   const draft = (await t.call('createInvoice', { body: { workOrderId: orderId } }, world.admin)).body.data.invoice
   expect(draft.taxAmount).toBe(0)
   // The day after.

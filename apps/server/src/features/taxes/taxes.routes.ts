@@ -1,6 +1,7 @@
 import * as taxes from '@twopost/contract/taxes'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { removeCertificate, sendCertificate } from './certificate-file.service.ts'
+import { exportEnding } from './exemptions.export.ts'
 import {
   activateExemption,
   changeExemption,
@@ -31,6 +32,7 @@ export const taxesRoutes: Route[] = [
   route(taxes.tryTaxes, tryTaxes),
   route(taxes.setTaxMode, setTaxMode),
   route(taxes.listEndingExemptions, listEnding),
+  routeOutside(taxes.exportEndingExemptions, exportEnding),
   route(taxes.listTaxExemptions, listExemptions),
   route(taxes.getTaxExemption, showExemption),
   route(taxes.createTaxExemption, createExemption),

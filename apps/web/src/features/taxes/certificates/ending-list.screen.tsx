@@ -28,6 +28,7 @@ export function EndingListScreen() {
   const paths = usePaths()
   const shop = useShop()
   const seesCustomers = useMay('customers:view')
+  const mayExport = useMay('reports:export')
   const listView = useListView(endingExemptionList)
   const { view, setView } = listView
   const [renewed, setRenewed] = useState<TaxExemption | null>(null)
@@ -84,6 +85,7 @@ export function EndingListScreen() {
       rows={list.data?.tax_exemptions}
       pagination={list.data?.pagination}
       cells={cells}
+      file={mayExport && { call: 'exportEndingExemptions', query: queryOf(view) }}
       counts={{ call: 'listEndingExemptions', query: queryOf }}
       noSearch
       rowId={(row) => row.id}
