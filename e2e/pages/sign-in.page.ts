@@ -3,11 +3,14 @@ import { type Person, shopPath } from '../people.ts'
 import type { Words } from '../words.ts'
 
 interface Device {
-  /** What the browser keeps after a sign-in. */
+  /** What the browser keeps after a sign-in, and when that was. */
+  signedInAt: number
   entries: Record<string, string>
   /** The language that the person has chosen. */
   language: string
 }
+/** The screens end a session that nobody used for 30 minutes: what was kept says when it began, so an older one is not gone on with. */
+const freshForMs = 15 * 60_000
 /** By person and language of the browser; the workers' processes each have their own. */
 const devices = new Map<string, Device>()
 
@@ -51,11 +54,12 @@ export class SignInPage {
   async begin(person: Person): Promise<string> {
     const name = await this.deviceOf(person)
     const known = devices.get(name)
-    if (known && (await this.goOn(known))) return known.language
+    const isFresh = known !== undefined && Date.now() - known.signedInAt < freshForMs
+    if (isFresh && (await this.goOn(known))) return known.language
     await this.signInByForm(person)
     const entries = await this.page.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][]))
     const language = (await this.page.locator('html').getAttribute('lang')) ?? ''
-    devices.set(name, { entries, language })
+    devices.set(name, { entries, language, signedInAt: Date.now() })
     return language
   }
 
