@@ -19,7 +19,7 @@ export const messageOf = (code: ProblemCode, params?: ProblemParams): string => 
 
 /** The codes that a call of this kind may give without naming them. */
 export function impliedProblems(call: Call): ProblemCode[] {
-  const codes: ProblemCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'BAD_REQUEST']
+  const codes: ProblemCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'FILES_UNAVAILABLE', 'BAD_REQUEST']
   if (call.access.kind !== 'public') codes.push('NOT_SIGNED_IN')
   if (isTenantAccess(call.access))
     codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_SUSPENDED', 'TENANT_MISMATCH', 'NOT_ALLOWED')

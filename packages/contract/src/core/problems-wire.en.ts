@@ -165,6 +165,11 @@ export const wireProblems = problemList({
     text: 'There is no space left to save this. Tell the person who runs this server.',
     when: 'a full disk',
   },
+  FILES_UNAVAILABLE: {
+    status: 503,
+    text: 'Files cannot be reached right now. Nothing was lost. Try again in a moment.',
+    when: 'the store of files is away or refuses the server',
+  },
   UNAVAILABLE: {
     status: 503,
     text: 'The service is busy or restarting. Try again in a moment.',

@@ -63,6 +63,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   TOO_MANY_LIST_VIEWS: 'Una lista admite como máximo {most} vistas suyas. Quite una primero.',
   EXPORT_TOO_LARGE: 'Un archivo admite como máximo {most} filas. Primero filtre la lista.',
   NO_SPACE: 'No queda espacio para guardar esto. Avise a quien administra este servidor.',
+  FILES_UNAVAILABLE: 'En este momento no se puede acceder a los archivos. No se perdió nada. Inténtelo de nuevo en un momento.',
   TOO_MANY_STREAMS: 'Demasiadas páginas esperan cambios a la vez. Cierre algunas.',
   UNAVAILABLE: 'El servicio está ocupado o reiniciándose. Inténtelo de nuevo en un momento.',
   NOTIFICATION_NOT_FOUND: 'No se encontró la notificación.',

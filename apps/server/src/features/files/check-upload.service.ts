@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { Database } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -21,7 +20,7 @@ export const checkUpload =
     try {
       const whole = { size: row.size_bytes, sha256: row.sha256 }
       const file = await prepareUpload({ database, tenant }, row, work.folder, whole, { onProgress: report, signal })
-      await rename(file.place, await fileStore().partPlace(tenant, row.id, 'ready'))
+      await fileStore().keepReady(tenant, row.id, file.place)
       const { place: _, sha256, ...facts } = file
       const prepared: PreparedFacts = { ...facts, sha256: sha256.toString('hex') }
       await database.inTenant(tenant, (tx) => moveToReady(tx, row.id, prepared))

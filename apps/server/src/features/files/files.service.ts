@@ -1,11 +1,12 @@
 import type { ReceivedUpload } from '@twopost/contract/core/call'
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import type { ProblemCode } from '@twopost/contract/core/problem'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { FilePurpose } from '@twopost/contract/registries/file-purposes'
 import { newId } from '#platform/database/ids.ts'
 import { passBytes } from '#platform/files/byte-passes.ts'
-import type { StoredBytes } from '#platform/files/file-store.ts'
+import { isNotThere, type StoredBytes } from '#platform/files/file-store.ts'
 import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
 import { makeFileTicket } from '#platform/http/file-tickets.queries.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
@@ -81,11 +82,22 @@ export async function keepMadeFile(
   return id
 }
 
-/** A kept file, to be read piece by piece. @throws when it is not there */
-export const openFile = (tenant: TenantId, id: string): Promise<StoredBytes> => fileStore().open(tenant, id)
+/** A kept file, to be read piece by piece; null when its bytes are not there. */
+export const findBytes = (tenant: TenantId, id: string): Promise<StoredBytes | null> =>
+  fileStore()
+    .open(tenant, id)
+    .catch((error: unknown) => {
+      if (isNotThere(error)) return null
+      throw error
+    })
+/** The same. @throws Problem of the code when they are not there */
+export async function openFile(tenant: TenantId, id: string, orCode: ProblemCode = 'FILE_NOT_FOUND'): Promise<StoredBytes> {
+  const stored = await findBytes(tenant, id)
+  if (!stored) throw new Problem(orCode)
+  return stored
+}
 /** Takes the row of a file away; its bytes go once that is committed, else the sweeper takes them. */
 export const forgetFile = (tx: Context['tx'], id: string): Promise<number> => deleteFileRow(tx, id)
-export const removeFileBytes = (tenant: TenantId, id: string): Promise<void> => fileStore().remove(tenant, id)
 
 /** A file of a purpose that is kept, attached or not; undefined where there is none. */
 export async function findKept(tx: Context['tx'], id: string, purpose: FilePurpose): Promise<FileRow | undefined> {
@@ -223,20 +235,16 @@ export async function openTicket(
   return { ticket: made.ticket, expires_at: made.expiresAt.toISOString() }
 }
 
-const openStored = (tenant: TenantId, id: string) =>
-  openFile(tenant, id).catch(() => {
-    throw new Problem('FILE_NOT_FOUND')
-  })
 /** A kept picture or film that its reader may see, a picture small where that is asked (S-53). It says nothing of where it was taken. @throws Problem FILE_NOT_FOUND */
 export async function sendInline(
   tenant: TenantId,
   { id, content_type: contentType, filename }: Pick<FileRow, 'id' | 'content_type' | 'filename'>,
   size: 'thumb' | 'full' | undefined,
 ): Promise<FileAnswer | StoredAnswer> {
-  const stored = await openStored(tenant, id)
+  const stored = await openFile(tenant, id)
   if (size !== 'thumb') return { kind: 'stored', stored, etag: etagOf(id), contentType, filename, inline: true }
   return {
-    ...{ kind: 'file', bytes: await thumbnail(stored.place), contentType: 'image/jpeg' },
+    ...{ kind: 'file', bytes: await stored.onDisk(thumbnail), contentType: 'image/jpeg' },
     ...{ filename: safeName(filename, 'jpg'), inline: true },
   }
 }
@@ -248,7 +256,7 @@ export async function sendFile(
   const row = await ctx.inTenant((inner) => getFileRow(inner, params.id), { reads: true })
   const { content_type: contentType, filename } = row
   if (contentType.startsWith('image/')) return sendInline(ctx.tenant, row, query.size)
-  const stored = await openStored(ctx.tenant, row.id)
+  const stored = await openFile(ctx.tenant, row.id)
   const isPlayed = contentType.startsWith('video/') || contentType.startsWith('audio/')
   return { kind: 'stored', stored, etag: etagOf(row.id), contentType, filename, inline: isPlayed }
 }

@@ -172,7 +172,7 @@ describe('docs/operations.md', () => {
     const rows = Object.entries(settings).map(
       ([name, { fallback, about }]) => `| \`${name}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${about} |`,
     )
-    const listed = text.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+    const listed = text.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line))
     expect(listed).toEqual(rows)
   })
 })

@@ -1,5 +1,5 @@
 import type { FrozenLook, TemplateLogo } from '@twopost/contract/invoices'
-import { findKept, keepFile, keepForGood, openFile, type PreparedFile, receiveUploads } from '#features/files/index.ts'
+import { findBytes, findKept, keepFile, keepForGood, type PreparedFile, receiveUploads } from '#features/files/index.ts'
 import { passBytes } from '#platform/files/byte-passes.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -9,7 +9,7 @@ import type { LogoRef } from './templates.queries.ts'
 
 /** The picture as a data address, which is what pages are drawn with; null when its bytes are gone. */
 async function readSource(tenant: Context['tx']['tenant'], logo: LogoRef): Promise<string | null> {
-  const stored = await openFile(tenant, logo.fileId).catch(() => null)
+  const stored = await findBytes(tenant, logo.fileId)
   if (!stored) return null
   const bytes = Buffer.concat((await stored.stream(0, stored.size - 1).toArray()) as Buffer[])
   return `data:${logo.contentType};base64,${bytes.toString('base64')}`
@@ -31,9 +31,9 @@ export async function printedLook(ctx: Pick<Context, 'tx'>, { logo, ...look }: S
 export async function findLogo(ctx: Pick<Context, 'tx'>, id: string | null | undefined): Promise<LogoRef | null | undefined> {
   if (!id) return id as null | undefined
   const row = await findKept(ctx.tx, id, 'template-logo')
-  const stored = row && (await openFile(ctx.tx.tenant, id).catch(() => null))
+  const stored = row && (await findBytes(ctx.tx.tenant, id))
   if (!row || !stored) throw new Problem('FILE_NOT_FOUND')
-  const { width, height } = await measurePicture(stored.place)
+  const { width, height } = await stored.onDisk(measurePicture)
   return { fileId: id, contentType: row.content_type === 'image/jpeg' ? 'image/jpeg' : 'image/png', width, height }
 }
 /** A logo that a template has is never swept: invoices are issued with it. */
