@@ -74,11 +74,12 @@ const gathered = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(kept)
 }
 beforeAll(async () => {
-  workbook = await gathered(
-    xlsxBytes([
-      { name: 'Parts', widths: [10, 20], rows: [['Name', 'Price'], ['Rotor', 12.3], ['=1+1', null]] },
-    ] as unknown as Parameters<typeof xlsxBytes>[0]),
-  )
+  const lines = [
+    ['Name', 'Price'],
+    ['Rotor', 12.3],
+    ['=1+1', null],
+  ]
+  workbook = await gathered(xlsxBytes([{ name: 'Parts', lines }]))
 })
 
 it('unpacks any bytes as a workbook, or refuses them by its own fault (S-56)', async () => {
