@@ -31,6 +31,7 @@ import {
   setFileState,
 } from './files.queries.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.service.ts'
+import { beginScan, expectClean, firstScan } from './scans.service.ts'
 import { isShownBy, receiveUploads } from './upload-receivers.service.ts'
 
 const daySeconds = 86_400
@@ -48,6 +49,7 @@ export async function keepFile(
   file: PreparedFile,
   purpose: FilePurpose,
   state: 'stored' | 'attached',
+  scan: 'waiting' | 'clean' | null = firstScan(false),
 ): Promise<string> {
   await countBytes(ctx, file.size)
   const id = newId(ctx.now)
@@ -63,9 +65,11 @@ export async function keepFile(
       filename: file.filename,
       uploadedBy: ctx.userId,
       state,
+      scan,
     },
     ctx.now,
   )
+  await beginScan(ctx.tx, id, scan)
   return id
 }
 
@@ -78,18 +82,24 @@ export async function keepMadeFile(
   const { place, ...facts } = made
   const id = newId(at)
   await fileStore().keep(tx.tenant, id, place)
-  await insertFile(tx, { ...facts, ...(await passBytes(place, null)), id, uploadedBy: null, state: 'attached' }, at)
+  const rest = { id, uploadedBy: null, state: 'attached', scan: firstScan(true) } as const
+  await insertFile(tx, { ...facts, ...(await passBytes(place, null)), ...rest }, at)
   return id
 }
 
-/** A kept file, to be read piece by piece; null when its bytes are not there. */
-export const findBytes = (tenant: TenantId, id: string): Promise<StoredBytes | null> =>
-  fileStore()
+/**
+ * A kept file, to be read piece by piece; null when its bytes are not there. The only way to them: one that a scanner has not found clean is
+ * given to nobody (S-55). @throws Problem FILE_BEING_CHECKED, FILE_NOT_CHECKED, FILE_INFECTED
+ */
+export async function findBytes(tenant: TenantId, id: string, at?: Context['tx']): Promise<StoredBytes | null> {
+  await expectClean(tenant, id, at)
+  return fileStore()
     .open(tenant, id)
     .catch((error: unknown) => {
       if (isNotThere(error)) return null
       throw error
     })
+}
 /** The same. @throws Problem of the code when they are not there */
 export async function openFile(tenant: TenantId, id: string, orCode: ProblemCode = 'FILE_NOT_FOUND'): Promise<StoredBytes> {
   const stored = await findBytes(tenant, id)
@@ -225,12 +235,13 @@ async function getFileRow(ctx: Context, id: string): Promise<FileRow> {
   return row
 }
 
-/** A ticket for a file one may see now; each read with it asks again (I25). @throws Problem FILE_NOT_FOUND */
+/** A ticket for a file one may see now; each read with it asks again (I25). @throws Problem FILE_NOT_FOUND, or why it is withheld (S-55) */
 export async function openTicket(
   ctx: OutsideContext,
   { params }: { params: { id: string } },
 ): Promise<{ ticket: string; expires_at: string }> {
   const row = await ctx.inTenant((inner) => getFileRow(inner, params.id), { reads: true })
+  await expectClean(ctx.tenant, row.id)
   const made = await makeFileTicket(ctx.database, { sessionId: ctx.principal.id, tenant: ctx.tenant, fileId: row.id })
   return { ticket: made.ticket, expires_at: made.expiresAt.toISOString() }
 }

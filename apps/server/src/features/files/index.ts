@@ -23,5 +23,6 @@ export {
   sweepFiles,
 } from './files.service.ts'
 export { type PreparedFile, prepareFile, refusedKind } from './prepare-file.service.ts'
+export { configureScans, scanFile, scanJob, scanNow, scanWaiting } from './scans.service.ts'
 export { checkReceivers, receiveUploads, showMadeFiles, type UploadContext } from './upload-receivers.service.ts'
 export { uploadsRoutes } from './uploads.routes.ts'

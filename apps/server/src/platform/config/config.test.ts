@@ -56,6 +56,11 @@ describe('readConfig', () => {
     ['S3_PREFIX', '../x', 'S3_PREFIX must be names with slashes between, like twopost/files.'],
     ['S3_REGION', 'us east', 'S3_REGION must be the name of a region.'],
     ['S3_SECRET_KEY', 'two words', 'S3_SECRET_KEY must be one word without blanks.'],
+    [
+      'SCAN_URL',
+      'http://127.0.0.1:3310',
+      'SCAN_URL must be an address like clamd://127.0.0.1:3310 or icap://scanner.example.com:1344/avscan.',
+    ],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address like smtps://user:password@mail.example.com:465.'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address, like Twopost <office@shop.example.com>.'],
     ['PASSWORD_MIN', '5', 'PASSWORD_MIN must be a whole number from 6 to 64.'],

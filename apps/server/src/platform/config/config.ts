@@ -63,6 +63,8 @@ export interface Config {
   restoreDatabaseUrl: string | undefined
   /** Where uploaded files lie; undefined: in the data folder. */
   s3: S3Settings | undefined
+  /** Who looks at files for malware; undefined: nobody. */
+  scanUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Whether `/dev/mail` is served. */
@@ -198,6 +200,7 @@ export function readConfig(env: Environment): Config {
     backupDatabaseUrl: values.BACKUP_DATABASE_URL,
     restoreDatabaseUrl: values.RESTORE_DATABASE_URL,
     s3: s3Of(values),
+    scanUrl: values.SCAN_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     devMailbox: isOpen && values.SMTP_URL === undefined,

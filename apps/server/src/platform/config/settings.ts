@@ -59,6 +59,11 @@ const storePrefix = z
   .transform((text) => (text.endsWith('/') ? text : `${text}/`))
 const oneWord = z.string().regex(/^[\x21-\x7e]{1,256}$/, 'must be one word without blanks')
 
+const scanUrl = z.string().refine((text) => {
+  const url = parseUrl(text)
+  return url !== undefined && url.hostname !== '' && !url.username && (url.protocol === 'clamd:' || (url.protocol === 'icap:' && url.pathname.length > 1))
+}, 'must be an address like clamd://127.0.0.1:3310 or icap://scanner.example.com:1344/avscan')
+
 const fieldKeys = z.string().transform((text, context) => {
   const keys = parseFieldKeys(text)
   if (keys) return keys
@@ -179,6 +184,10 @@ export const settings = {
   ),
   S3_SECRET_KEY: optional(oneWord, 'Its secret', 'secret'),
   S3_PREFIX: optional(storePrefix, 'First part of the names of objects, for a bucket that others use as well'),
+  SCAN_URL: optional(
+    scanUrl,
+    'Scanner for malware: `clamd://host:3310` or `icap://host:1344/service`. Uploaded files are served to nobody before it has found them clean. Default: nobody looks',
+  ),
   SMTP_URL: optional(smtpUrl, 'Mail server. Default: mails stay in the mailbox at `/dev/mail`', 'address'),
   MAIL_FROM: setting(mailFrom, 'Twopost <no-reply@twopost.invalid>', 'Sender of mails'),
   METRICS_PORT: optional(whole(0, 65_535), 'Port of Prometheus metrics on 127.0.0.1. Default: off'),

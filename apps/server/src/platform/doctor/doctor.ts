@@ -8,7 +8,7 @@ import { checkDatabase } from './database-checks.ts'
 import { checkFiles } from './file-checks.ts'
 import { type Finding, fault, ok } from './finding.ts'
 import { checkDataFolder } from './machine-checks.ts'
-import { checkAnswer, checkMail, checkProxy } from './service-checks.ts'
+import { checkAnswer, checkMail, checkProxy, checkScanner } from './service-checks.ts'
 
 /** A doctor does not wait for a server that starts. */
 const patienceMs = 1_000
@@ -63,7 +63,7 @@ export async function examine(config: Config, log: Log, now: () => Date): Promis
       await access?.close()
     }
   }
-  findings.push(...(await checkFiles(config)), await checkMail(config), checkProxy(config))
+  findings.push(...(await checkFiles(config)), ...(await checkScanner(config)), await checkMail(config), checkProxy(config))
   try {
     findings.push(...(await checkBackups(config, { now: now(), isRunning, database })))
   } catch (error) {

@@ -66,6 +66,10 @@ const awayFrom = (error: unknown): StoreAway =>
     ? error
     : new StoreAway(`the store of files answered ${nameOfError(error)}: ${(error as StoreError).message ?? ''}`, error)
 
+const unheard = () => {}
+/** What it would say goes to no console: our own log says what failed. */
+const silent = { trace: unheard, debug: unheard, info: unheard, warn: unheard, error: unheard }
+
 /** The client of the SDK with our limits of time. Newer checksums, which many compatible stores lack, are left out: see `put`. */
 export function s3Client({ endpoint, region, login }: S3Settings, { connectMs, silentMs } = usualPatience): S3Client {
   return new S3Client({
@@ -73,6 +77,7 @@ export function s3Client({ endpoint, region, login }: S3Settings, { connectMs, s
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(login === undefined ? {} : { credentials: login }),
     maxAttempts: mostTries,
+    logger: silent,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
