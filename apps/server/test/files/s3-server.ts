@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+// @ts-expect-error: the package has no types
+import S3rverPackage from 's3rver'
 import type { S3Settings } from '#platform/files/bucket.ts'
 
-/** The store of the registry has no types of its own. */
 interface S3rver {
   run(): Promise<AddressInfo>
   close(): Promise<void>
 }
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver
+const S3rver = S3rverPackage as new (options: object) => S3rver
 
 /** What the store does wrong, as long as it is set. */
-export interface StoreFaults {
+interface StoreFaults {
   /** Connections are cut before anything is answered. */
   isDown?: boolean
   /** So many requests are answered 503 first. */

@@ -5,7 +5,7 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 export const eicar = Buffer.from(`X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`)
 
 /** How a scanner behaves, as long as it is set. */
-export interface ScannerFaults {
+interface ScannerFaults {
   isSilent?: boolean
   /** Ends the connection in the middle of its answer. */
   isTorn?: boolean
@@ -128,8 +128,10 @@ export const startIcap = (): Promise<TestScanner> =>
         isOver = true
         const whole = Buffer.concat(file)
         scanner.seen.push(whole)
-        const blocked = `ICAP/1.0 200 OK\r\nX-Infection-Found: Type=0; Resolution=2; Threat=EICAR-Test;\r\nEncapsulated: res-hdr=0, null-body=30${headEnd}HTTP/1.1 403 Forbidden\r\nA: b${headEnd}`
-        answer(socket, scanner, scanner.faults.says ?? (whole.includes(eicar) ? blocked : `ICAP/1.0 204 No Content\r\nISTag: "1"${headEnd}`))
+        const found = 'X-Infection-Found: Type=0; Resolution=2; Threat=EICAR-Test;'
+        const blocked = `ICAP/1.0 200 OK\r\n${found}\r\nEncapsulated: res-hdr=0, null-body=30${headEnd}HTTP/1.1 403 Forbidden\r\nA: b${headEnd}`
+        const clean = `ICAP/1.0 204 No Content\r\nISTag: "1"${headEnd}`
+        answer(socket, scanner, scanner.faults.says ?? (whole.includes(eicar) ? blocked : clean))
       })
     },
   )

@@ -10,7 +10,7 @@ import { startS3, type TestStore } from './s3-server.ts'
 
 /** What files are kept in: the same tests run over both. */
 export const storeKinds = ['folder', 'bucket'] as const
-export type StoreKind = (typeof storeKinds)[number]
+type StoreKind = (typeof storeKinds)[number]
 
 /** A store that speaks S3, for the tests of a block. */
 export function useS3(): { store(): TestStore; env(): Promise<Record<string, string>> } {

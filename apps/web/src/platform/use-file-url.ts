@@ -3,7 +3,7 @@ import { api } from '#platform/api/client.ts'
 import { ApiError } from '#platform/api/problem.ts'
 
 /** A stored file as it is shown: where it is, and why it is not here when the server says why. */
-export interface ShownFile {
+interface ShownFile {
   /** Fetched with the session and given back with the component; null until it is here. */
   url: string | null
   /** A file that is being checked comes by itself; one that was blocked never does. */

@@ -58,7 +58,8 @@ export async function expectClean(tenant: TenantId, id: string, at?: Tx): Promis
 export async function scanNow(place: string): Promise<Scan | null> {
   if (!scanner) return null
   try {
-    if ((await scanner.scan(createReadStream(place, { highWaterMark: 65_536 }))).kind === 'infected') throw new Problem('FILE_INFECTED')
+    const verdict = await scanner.scan(createReadStream(place, { highWaterMark: 65_536 }))
+    if (verdict.kind === 'infected') throw new Problem('FILE_INFECTED')
     return 'clean'
   } catch (error) {
     if (error instanceof ScannerAway) throw new Problem('FILE_NOT_CHECKED', {}, { retryAfterSeconds: 60 })

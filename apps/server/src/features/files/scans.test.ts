@@ -85,7 +85,9 @@ it('removes a file with malware, tells who sent it and the administrators, and p
     expect(told).toHaveLength(count)
     if (count) expect(told[0].message).toContain('paper.pdf')
   }
-  const { rows } = await t.admin.query(`select code from app.audit_log where tenant_id = $1 and code = 'file.infected'`, [world.tenantId])
+  const { rows } = await t.admin.query("select 1 from app.audit_log where tenant_id = $1 and code = 'file.infected'", [
+    world.tenantId,
+  ])
   expect(rows).toHaveLength(1)
   // Again, as after an end in between: nobody is told twice.
   await run(world, id)

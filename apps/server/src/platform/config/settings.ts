@@ -61,7 +61,8 @@ const oneWord = z.string().regex(/^[\x21-\x7e]{1,256}$/, 'must be one word witho
 
 const scanUrl = z.string().refine((text) => {
   const url = parseUrl(text)
-  return url !== undefined && url.hostname !== '' && !url.username && (url.protocol === 'clamd:' || (url.protocol === 'icap:' && url.pathname.length > 1))
+  if (!url?.hostname || url.username) return false
+  return url.protocol === 'clamd:' || (url.protocol === 'icap:' && url.pathname.length > 1)
 }, 'must be an address like clamd://127.0.0.1:3310 or icap://scanner.example.com:1344/avscan')
 
 const fieldKeys = z.string().transform((text, context) => {

@@ -15,12 +15,18 @@ export async function checkFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>
       : ok(name, `in the bucket ${s3.bucket}, which nobody reads without a login`),
   ]
   if (s3.endpoint?.startsWith('http:'))
-    findings.push(note('way to the files', 'without TLS', 'Use https in S3_ENDPOINT unless the store is on a network of its own.'))
+    findings.push(
+      note('way to the files', 'without TLS', 'Use https in S3_ENDPOINT unless the store is on a network of its own.'),
+    )
   const folder = folderStore(path.join(dataDir, 'files'))
   for (const tenant of await folder.listTenants())
     if ((await folder.listAll(tenant)).length > 0) {
       findings.push(
-        note('files in the data folder', 'lie there from before the bucket', 'npm run files:to-bucket brings them into the bucket.'),
+        note(
+          'files in the data folder',
+          'lie there from before the bucket',
+          'npm run files:to-bucket brings them into the bucket.',
+        ),
       )
       break
     }

@@ -13,7 +13,7 @@ import { StartFault } from '#platform/database/start-fault.ts'
 import { nameOfError, type S3Settings, s3Client } from './bucket.ts'
 
 /** Why a bucket cannot be used, and what to do; both are without a period at their end. */
-export interface BucketFault {
+interface BucketFault {
   says: string
   advice: string
 }

@@ -108,6 +108,39 @@ export interface Bucket {
   close(): void
 }
 
+/** @param at bucket and key */
+async function putOnce(
+  client: S3Client,
+  at: { Bucket: string; Key: string },
+  place: string,
+  { size, sha256 }: PassedBytes,
+): Promise<void> {
+  const bytes = createReadStream(place, { highWaterMark: 65_536 })
+  // A request that was given up reads it no more; what goes wrong while it does is said by the request.
+  bytes.on('error', () => {})
+  const hex = sha256.toString('hex')
+  const command = new PutObjectCommand({
+    ...at,
+    Body: size === 0 ? Buffer.alloc(0) : bytes,
+    ContentLength: size,
+    ContentType: 'application/octet-stream',
+    Metadata: { sha256: hex },
+  })
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> }
+      headers['x-amz-content-sha256'] = hex
+      return next(args)
+    },
+    { step: 'build', name: 'signedBytes' },
+  )
+  try {
+    await client.send(command)
+  } finally {
+    bytes.destroy()
+  }
+}
+
 /** Hears of a request that failed for good. */
 export type TellStore = (fault: StoreAway) => void
 
@@ -125,30 +158,6 @@ export function openBucket(settings: S3Settings, tell: TellStore = () => {}, pat
       return await work()
     } catch (error) {
       throw away(error)
-    }
-  }
-  async function putOnce(key: string, place: string, { size, sha256 }: PassedBytes): Promise<void> {
-    const bytes = createReadStream(place, { highWaterMark: 65_536 })
-    const hex = sha256.toString('hex')
-    const command = new PutObjectCommand({
-      ...at(key),
-      Body: size === 0 ? Buffer.alloc(0) : bytes,
-      ContentLength: size,
-      ContentType: 'application/octet-stream',
-      Metadata: { sha256: hex },
-    })
-    command.middlewareStack.add(
-      (next) => (args) => {
-        const { headers } = args.request as { headers: Record<string, string> }
-        headers['x-amz-content-sha256'] = hex
-        return next(args)
-      },
-      { step: 'build', name: 'signedBytes' },
-    )
-    try {
-      await client.send(command)
-    } finally {
-      bytes.destroy()
     }
   }
   async function* pages(prefix: string, delimiter?: string) {
@@ -172,7 +181,7 @@ export function openBucket(settings: S3Settings, tell: TellStore = () => {}, pat
     async put(key, place, file) {
       for (let tries = 1; ; tries++) {
         try {
-          return await putOnce(key, place, file)
+          return await putOnce(client, at(key), place, file)
         } catch (error) {
           if (isFinal(error) || tries >= mostTries) throw away(error)
           await sleep(firstPauseMs * 2 ** (tries - 1))

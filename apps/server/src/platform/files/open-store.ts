@@ -6,7 +6,7 @@ import { type FileStore, folderStore } from './file-store.ts'
 const sayEveryMs = 60_000
 
 /** A store, and what ends its connections. */
-export type OpenFileStore = FileStore & { close(): void }
+type OpenFileStore = FileStore & { close(): void }
 
 /** The store that the settings name: a bucket, or the folder of files in the data folder. */
 export async function openFileStore(

@@ -6,7 +6,7 @@ import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import { type Bucket, type ObjectFacts, openBucket, type S3Settings, type TellStore } from './bucket.ts'
 import { passBytes, writeStream } from './byte-passes.ts'
 import { writeChunk } from './chunk-file.ts'
-import { type FileStore, hourMs, workFolders } from './file-store.ts'
+import { type FileStore, hourMs, type StoredBytes, workFolders } from './file-store.ts'
 import { StoreAway } from './store-away.ts'
 
 /**
@@ -33,41 +33,31 @@ async function* checked(bytes: AsyncIterable<Buffer>, key: string, sha256: strin
  * @param tell is told of each request that failed for good
  */
 export function s3Store(settings: S3Settings, work: string, tell?: TellStore): FileStore & { close(): void } {
-  return storeIn(openBucket(settings, tell), work)
+  const bucket = openBucket(settings, tell)
+  const folders = workFolders(work)
+  return { ...folders, ...keptFiles(bucket, folders), ...piecesOfUploads(bucket, folders), close: () => bucket.close() }
 }
 
-const offsetName = (offset: number) => String(offset).padStart(15, '0')
+type Folders = ReturnType<typeof workFolders>
+const expectIds = (...ids: string[]) => {
+  for (const id of ids) if (!isUuid(id)) throw new Error('ids of tenants and files must be UUIDs')
+}
+const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+/** All bytes of an object, compared with their hash. */
+const whole = (bucket: Bucket, key: string, { size, sha256, etag }: ObjectFacts) =>
+  checked(bucket.read(key, 0, size - 1, etag), key, sha256)
+const download = (bucket: Bucket, key: string, facts: ObjectFacts, to: string) =>
+  writeStream(whole(bucket, key, facts), to, facts.size)
 
-function storeIn(bucket: Bucket, root: string): FileStore & { close(): void } {
-  const folders = workFolders(root)
-  const expectIds = (...ids: string[]) => {
-    for (const id of ids) if (!isUuid(id)) throw new Error('ids of tenants and files must be UUIDs')
-  }
-  const placeOf = (tenant: TenantId, id: string) => {
-    expectIds(tenant, id)
-    return `files/${tenant}/${id}`
-  }
-  const partsOf = (tenant: TenantId, id: string) => {
-    expectIds(tenant, id)
-    return `uploads/${tenant}/${id}/`
-  }
-  const whole = (key: string, { size, sha256, etag }: ObjectFacts) => checked(bucket.read(key, 0, size - 1, etag), key, sha256)
-  const download = (key: string, facts: ObjectFacts, to: string) => writeStream(whole(key, facts), to, facts.size)
-
-  async function pieces(tenant: TenantId, id: string): Promise<{ key: string; offset: number }[]> {
-    const found: { key: string; offset: number }[] = []
-    for await (const { key } of bucket.list(partsOf(tenant, id))) {
-      const name = key.slice(key.lastIndexOf('/') + 1)
-      if (/^\d{15}$/.test(name)) found.push({ key, offset: Number(name) })
-    }
-    return found.sort((a, b) => a.offset - b.offset)
-  }
-
+function placeOf(tenant: TenantId, id: string): string {
+  expectIds(tenant, id)
+  return `files/${tenant}/${id}`
+}
+type Kept = Pick<FileStore, 'keep' | 'open' | 'remove' | 'listTenants' | 'listAll' | 'listOld'>
+function keptFiles(bucket: Bucket, folders: Folders): Kept {
   return {
-    ...folders,
-    close: () => bucket.close(),
     keep: async (tenant, id, from) => bucket.put(placeOf(tenant, id), from, await passBytes(from, null)),
-    async open(tenant, id) {
+    async open(tenant, id): Promise<StoredBytes> {
       const key = placeOf(tenant, id)
       const facts = await bucket.head(key)
       if (!facts) throw Object.assign(new Error(`${key} is not in the store`), { code: 'ENOENT' })
@@ -78,14 +68,14 @@ function storeIn(bucket: Bucket, root: string): FileStore & { close(): void } {
           const { folder, close } = await folders.openWork()
           try {
             const place = path.join(folder, 'kept')
-            await download(key, facts, place)
+            await download(bucket, key, facts, place)
             return await use(place)
           } finally {
             await close()
           }
         },
         stream: (from, to) =>
-          Readable.from(from === 0 && to === size - 1 ? whole(key, facts) : bucket.read(key, from, to, etag), {
+          Readable.from(from === 0 && to === size - 1 ? whole(bucket, key, facts) : bucket.read(key, from, to, etag), {
             objectMode: false,
             highWaterMark: 65_536,
           }),
@@ -96,16 +86,38 @@ function storeIn(bucket: Bucket, root: string): FileStore & { close(): void } {
     async listAll(tenant) {
       expectIds(tenant)
       const ids: string[] = []
-      for await (const { key } of bucket.list(`files/${tenant}/`)) ids.push(key.slice(key.lastIndexOf('/') + 1))
+      for await (const { key } of bucket.list(`files/${tenant}/`)) ids.push(nameOf(key))
       return ids.filter((id) => isUuid(id))
     },
     async listOld(tenant, nowMs) {
       expectIds(tenant)
       const ids: string[] = []
       for await (const { key, at } of bucket.list(`files/${tenant}/`))
-        if (nowMs - at.getTime() > hourMs) ids.push(key.slice(key.lastIndexOf('/') + 1))
+        if (nowMs - at.getTime() > hourMs) ids.push(nameOf(key))
       return ids
     },
+  }
+}
+
+function partsOf(tenant: TenantId, id: string): string {
+  expectIds(tenant, id)
+  return `uploads/${tenant}/${id}/`
+}
+/** Fifteen digits sort like the numbers they are. */
+const offsetName = (offset: number) => String(offset).padStart(15, '0')
+/** The pieces of an upload in the order of their bytes. */
+async function listPieces(bucket: Bucket, tenant: TenantId, id: string): Promise<{ key: string; offset: number }[]> {
+  const found: { key: string; offset: number }[] = []
+  for await (const { key } of bucket.list(partsOf(tenant, id)))
+    if (/^\d{15}$/.test(nameOf(key))) found.push({ key, offset: Number(nameOf(key)) })
+  return found.sort((a, b) => a.offset - b.offset)
+}
+type Pieces = Pick<
+  FileStore,
+  'writePiece' | 'readHead' | 'collect' | 'keepReady' | 'takeReady' | 'removePart' | 'listOldParts'
+>
+function piecesOfUploads(bucket: Bucket, folders: Folders): Pieces {
+  return {
     async writePiece(tenant, id, piece, limits) {
       const key = partsOf(tenant, id) + offsetName(piece.offset)
       const { folder, close } = await folders.openWork()
@@ -128,7 +140,7 @@ function storeIn(bucket: Bucket, root: string): FileStore & { close(): void } {
       return Buffer.concat(parts)
     },
     async collect(tenant, id, to, { most, onBytes, signal }) {
-      const found = await pieces(tenant, id)
+      const found = await listPieces(bucket, tenant, id)
       if (found.length === 0) return null
       const output = await open(to, 'wx', 0o600)
       try {
@@ -136,7 +148,7 @@ function storeIn(bucket: Bucket, root: string): FileStore & { close(): void } {
           const facts = await bucket.head(key)
           if (!facts) return null
           let at = offset
-          for await (const part of whole(key, facts)) {
+          for await (const part of whole(bucket, key, facts)) {
             signal?.throwIfAborted()
             await output.write(part, 0, part.length, at)
             at += part.length
@@ -154,7 +166,7 @@ function storeIn(bucket: Bucket, root: string): FileStore & { close(): void } {
       const facts = await bucket.head(key)
       if (!facts) return null
       const place = path.join(folder, 'ready')
-      await download(key, facts, place)
+      await download(bucket, key, facts, place)
       return place
     },
     async removePart(tenant, id) {

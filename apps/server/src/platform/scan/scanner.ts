@@ -11,7 +11,7 @@ export interface Scanner {
   ping(): Promise<void>
 }
 /** How long a connection may take, a scanner may be silent, and a whole look may take. */
-export interface ScanPatience {
+interface ScanPatience {
   connectMs: number
   silentMs: number
   wholeMs: number
