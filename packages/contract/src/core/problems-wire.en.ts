@@ -176,7 +176,7 @@ export const wireProblems = problemList({
     when: 'the scanner is away',
   },
   FILE_INFECTED: {
-    status: 410,
+    status: 404,
     text: 'This file held malware and was removed.',
     when: 'the scanner found malware in a file',
   },

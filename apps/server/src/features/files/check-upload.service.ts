@@ -13,7 +13,7 @@ import { prepareUpload } from './uploads.service.ts'
  */
 export const checkUpload =
   (database: Database): LongHandler =>
-  async ({ tenant, subjectId, signal, report }) => {
+  async ({ tenant, subjectId, signal, isLastTry, report }) => {
     const row = await database.inTenant(tenant, (tx) => selectUploadById(tx, subjectId))
     if (row?.state !== 'checking' || row.size_bytes === null || row.sha256 === null) return
     const work = await fileStore().openWork()
@@ -25,8 +25,8 @@ export const checkUpload =
       const prepared: PreparedFacts = { ...facts, sha256: sha256.toString('hex') }
       await database.inTenant(tenant, (tx) => moveToReady(tx, row.id, prepared))
     } catch (error) {
-      // For good: what was refused stays refused, what took too long may be asked for again.
-      if (signal.aborted && !(error instanceof Problem)) await database.inTenant(tenant, (tx) => reopenUpload(tx, row.id))
+      // For good: what was refused stays refused; what took too long, or met a full disk or a store that is away, may be asked for again.
+      if ((signal.aborted || isLastTry) && !(error instanceof Problem)) await database.inTenant(tenant, (tx) => reopenUpload(tx, row.id))
       throw error
     } finally {
       await work.close()

@@ -1,6 +1,7 @@
 import { columns, combine, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { attachments, counters, files } from '#tables.gen.ts'
+import type { NewScan } from './scans.queries.ts'
 
 const fileRow = columns('f', files, [
   'id',
@@ -25,7 +26,7 @@ export const insertFile = (
     filename: string
     uploadedBy: string | null
     state: 'stored' | 'attached'
-    scan: 'waiting' | 'clean' | null
+    scan: NewScan
   },
   at: Date,
 ): Promise<number> =>

@@ -31,6 +31,7 @@ import {
   setFileState,
 } from './files.queries.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.service.ts'
+import type { NewScan } from './scans.queries.ts'
 import { beginScan, expectClean, firstScan } from './scans.service.ts'
 import { isShownBy, receiveUploads } from './upload-receivers.service.ts'
 
@@ -49,7 +50,7 @@ export async function keepFile(
   file: PreparedFile,
   purpose: FilePurpose,
   state: 'stored' | 'attached',
-  scan: 'waiting' | 'clean' | null = firstScan(false),
+  scan: NewScan = firstScan(false),
 ): Promise<string> {
   await countBytes(ctx, file.size)
   const id = newId(ctx.now)

@@ -4,7 +4,9 @@ import { files } from '#tables.gen.ts'
 
 const scanRow = columns('f', files, ['id', 'filename', 'uploaded_by', 'scan'])
 export type ScanRow = RowOf<typeof scanRow>
-export type Scan = NonNullable<ScanRow['scan']>
+type Scan = NonNullable<ScanRow['scan']>
+/** How a file begins: null without a scanner. */
+export type NewScan = 'waiting' | 'clean' | null
 
 export const selectScan = (tx: Tx, id: string): Promise<ScanRow | undefined> =>
   tx.maybe(scanRow, `select ${scanRow.sql} from app.files f where f.tenant_id = $1 and f.id = $2`, [tx.tenant, id])

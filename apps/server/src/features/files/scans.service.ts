@@ -12,7 +12,7 @@ import type { Scanner } from '#platform/scan/scanner.ts'
 import { ScannerAway } from '#platform/scan/scanner-away.ts'
 import { fileStore } from './file-places.service.ts'
 import { scanNoticeText } from './scan-notices.text.ts'
-import { type Scan, type ScanRow, selectScan, selectUnscanned, setScan } from './scans.queries.ts'
+import { type NewScan, type ScanRow, selectScan, selectUnscanned, setScan } from './scans.queries.ts'
 
 let scanner: Scanner | undefined
 let database: Pick<Database, 'inTenant'> | undefined
@@ -33,9 +33,9 @@ const askForScan = (tx: Tx, id: string): Promise<number> =>
   enqueue(tx, scanJob, { tenant: tx.tenant, id }, { key: `${scanJob}:${id}`, mostAttempts })
 
 /** How a new file begins: null without a scanner, and what the product made itself is not looked at. */
-export const firstScan = (isMade: boolean): Scan | null => (scanner ? (isMade ? 'clean' : 'waiting') : null)
+export const firstScan = (isMade: boolean): NewScan => (scanner ? (isMade ? 'clean' : 'waiting') : null)
 /** Has a file that was kept now looked at, in the transaction that keeps it. */
-export const beginScan = async (tx: Tx, id: string, scan: Scan | null): Promise<void> => {
+export const beginScan = async (tx: Tx, id: string, scan: NewScan): Promise<void> => {
   if (scan === 'waiting') await askForScan(tx, id)
 }
 
@@ -55,7 +55,7 @@ export async function expectClean(tenant: TenantId, id: string, at?: Tx): Promis
  * Has a file looked at before it is used in the same breath, and kept as looked at.
  * @throws Problem FILE_INFECTED, FILE_NOT_CHECKED
  */
-export async function scanNow(place: string): Promise<Scan | null> {
+export async function scanNow(place: string): Promise<NewScan> {
   if (!scanner) return null
   try {
     const verdict = await scanner.scan(createReadStream(place, { highWaterMark: 65_536 }))

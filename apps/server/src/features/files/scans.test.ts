@@ -73,7 +73,7 @@ it('removes a file with malware, tells who sent it and the administrators, and p
   const id = await attach(world, bad(), sender)
   await run(world, id)
   expect(await stateOf(id)).toBe('infected')
-  expect(await read(world.admin, id)).toEqual([410, 'FILE_INFECTED'])
+  expect(await read(world.admin, id)).toEqual([404, 'FILE_INFECTED'])
   await expect(fileStore().open(world.tenantId as TenantId, id)).rejects.toMatchObject({ code: 'ENOENT' })
   for (const [who, count] of [
     [world.admin, 1],
@@ -85,7 +85,7 @@ it('removes a file with malware, tells who sent it and the administrators, and p
     expect(told).toHaveLength(count)
     if (count) expect(told[0].message).toContain('paper.pdf')
   }
-  const { rows } = await t.admin.query("select 1 from app.audit_log where tenant_id = $1 and code = 'file.infected'", [
+  const { rows } = await t.admin.query("select 1 from app.audit_log where tenant_id = $1 and summary = 'file.infected'", [
     world.tenantId,
   ])
   expect(rows).toHaveLength(1)
