@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 // @ts-expect-error: the package has no types
 import S3rverPackage from 's3rver'
 import type { S3Settings } from '#platform/files/bucket.ts'
@@ -23,6 +24,8 @@ interface StoreFaults {
   isDown?: boolean
   /** So many requests are answered 503 first. */
   busy?: number
+  /** So long it takes until what was written is answered. */
+  slowMs?: number
   /** Nothing is answered at all. */
   isSilent?: boolean
   /** Bytes that arrive are changed on their way in. */
@@ -118,6 +121,7 @@ export async function startS3(): Promise<TestStore> {
       if (size !== Number(request.headers['content-length'])) return refuse(answer, 400, 'IncompleteBody') as never
       if (hash.digest('hex') !== request.headers['x-amz-content-sha256'])
         return refuse(answer, 400, 'XAmzContentSHA256Mismatch') as never
+      await sleep(faults.slowMs ?? 0)
       await passOn(request, answer, body)
     } finally {
       await rm(body, { force: true })

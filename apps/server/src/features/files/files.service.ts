@@ -5,6 +5,7 @@ import type { ProblemCode } from '@twopost/contract/core/problem'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { FilePurpose } from '@twopost/contract/registries/file-purposes'
 import { newId } from '#platform/database/ids.ts'
+import { stayAwake } from '#platform/database/stay-awake.ts'
 import { passBytes } from '#platform/files/byte-passes.ts'
 import { isNotThere, type StoredBytes } from '#platform/files/file-store.ts'
 import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
@@ -44,7 +45,7 @@ async function countBytes(ctx: Context, bytes: number): Promise<void> {
   throw new Problem('TOO_MANY_REQUESTS', { seconds: retryAfterSeconds }, { retryAfterSeconds })
 }
 
-/** Keeps a prepared file: on disk first, then the row; the sweeper takes bytes without a row. @throws Problem TOO_MANY_REQUESTS */
+/** Keeps a prepared file: its bytes first, then the row; the sweeper takes bytes without a row. @throws Problem TOO_MANY_REQUESTS */
 export async function keepFile(
   ctx: Context,
   file: PreparedFile,
@@ -52,9 +53,10 @@ export async function keepFile(
   state: 'stored' | 'attached',
   scan: NewScan = firstScan(false),
 ): Promise<string> {
-  await countBytes(ctx, file.size)
   const id = newId(ctx.now)
-  await fileStore().keep(ctx.tenant, id, file.place)
+  await stayAwake(ctx.tx, () => fileStore().keep(ctx.tenant, id, file.place))
+  // After the bytes, which may take their time: other uploads of the organization wait for this row.
+  await countBytes(ctx, file.size)
   await insertFile(
     ctx.tx,
     {
@@ -82,7 +84,7 @@ export async function keepMadeFile(
 ): Promise<string> {
   const { place, ...facts } = made
   const id = newId(at)
-  await fileStore().keep(tx.tenant, id, place)
+  await stayAwake(tx, () => fileStore().keep(tx.tenant, id, place))
   const rest = { id, uploadedBy: null, state: 'attached', scan: firstScan(true) } as const
   await insertFile(tx, { ...facts, ...(await passBytes(place, null)), ...rest }, at)
   return id
@@ -94,12 +96,14 @@ export async function keepMadeFile(
  */
 export async function findBytes(tenant: TenantId, id: string, at?: Context['tx']): Promise<StoredBytes | null> {
   await expectClean(tenant, id, at)
-  return fileStore()
-    .open(tenant, id)
-    .catch((error: unknown) => {
-      if (isNotThere(error)) return null
-      throw error
-    })
+  const open = () =>
+    fileStore()
+      .open(tenant, id)
+      .catch((error: unknown) => {
+        if (isNotThere(error)) return null
+        throw error
+      })
+  return at ? stayAwake(at, open) : open()
 }
 /** The same. @throws Problem of the code when they are not there */
 export async function openFile(tenant: TenantId, id: string, orCode: ProblemCode = 'FILE_NOT_FOUND'): Promise<StoredBytes> {
@@ -289,11 +293,17 @@ export async function deleteFile(ctx: Context, { params }: { params: { id: strin
 }
 
 /** Takes away loose uploads of yesterday and bytes without a row (S-51). */
-export async function sweepFiles(ctx: Pick<Context, 'tx' | 'tenant' | 'now'>): Promise<void> {
-  for (const { id } of await dropLooseFiles(ctx.tx)) await fileStore().remove(ctx.tenant, id)
-  const old = (await fileStore().listOld(ctx.tenant, ctx.now.getTime())).filter((name) => isUuid(name))
-  const known = new Set(await selectKnownFiles(ctx.tx, old))
-  for (const id of old) if (!known.has(id)) await fileStore().remove(ctx.tenant, id)
+export async function sweepFiles({ tx, tenant, now }: Pick<Context, 'tx' | 'tenant' | 'now'>): Promise<void> {
+  const remove = async (ids: readonly string[]) => {
+    for (const id of ids) await fileStore().remove(tenant, id)
+  }
+  const loose = await dropLooseFiles(tx)
+  const old = await stayAwake(tx, async () => {
+    await remove(loose.map(({ id }) => id))
+    return (await fileStore().listOld(tenant, now.getTime())).filter((name) => isUuid(name))
+  })
+  const known = new Set(await selectKnownFiles(tx, old))
+  await stayAwake(tx, () => remove(old.filter((id) => !known.has(id))))
 }
 
 /** A caption from a form field: one line, at most 200. @throws Problem VALIDATION_FAILED */

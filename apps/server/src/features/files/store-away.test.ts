@@ -1,3 +1,5 @@
+// Slow: a store takes longer than the database lets a transaction be idle.
+
 import { calls } from '@twopost/contract/calls'
 import { basePath } from '@twopost/contract/core/call'
 import { afterEach, expect, it } from 'vitest'
@@ -10,6 +12,7 @@ const s3 = useS3()
 const t = useApp(s3.env)
 afterEach(() => {
   delete s3.store().faults.isDown
+  delete s3.store().faults.slowMs
 })
 
 it('says in words that files cannot be reached, keeps no row, and goes on when they can (issue 14, 1.3)', async () => {
@@ -68,4 +71,13 @@ it('takes rows away though the store is away: the sweeper takes the bytes', asyn
   expect((await t.request(method, basePath + path, { token: world.admin.token, ...form })).status).toBeLessThan(300)
   s3.store().faults.isDown = true
   expect((await t.call('deleteOwnPhoto', {}, world.admin)).status).toBeLessThan(300)
+})
+
+it('keeps a file in a store that takes longer than a transaction may be idle, and others wait for nothing', async () => {
+  const world = await t.tenant()
+  const upload = () =>
+    t.request('POST', `${basePath}/files`, { token: world.admin.token, ...multipart(tinyPng(), 'a.png', 'image/png') })
+  s3.store().faults.slowMs = 11_000
+  const replies = await Promise.all([upload(), upload()])
+  expect(replies.map(({ status }) => status)).toEqual([201, 201])
 })

@@ -35,7 +35,9 @@ export interface ObjectFacts {
 }
 
 /** How long a connection may take to be made, and be without a byte, before it is given up. */
-const usualPatience = { connectMs: 3_000, silentMs: 20_000 }
+const usualPatience = { connectMs: 2_000, silentMs: 20_000 }
+/** How long an answer to a question without a file may take to begin. */
+const answerMs = 5_000
 const mostTries = 3
 const firstPauseMs = 200
 /** Downloads hold a connection each, as long as their readers take. */
@@ -83,6 +85,7 @@ export function s3Client({ endpoint, region, login }: S3Settings, { connectMs, s
     requestHandler: {
       connectionTimeout: connectMs,
       socketTimeout: silentMs,
+      throwOnRequestTimeout: true,
       httpAgent: new HttpAgent({ keepAlive: true, maxSockets: mostConnections }),
       httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: mostConnections }),
     },
@@ -148,6 +151,7 @@ export type TellStore = (fault: StoreAway) => void
 export function openBucket(settings: S3Settings, tell: TellStore = () => {}, patience = usualPatience): Bucket {
   const client = s3Client(settings, patience)
   const at = (key: string) => ({ Bucket: settings.bucket, Key: settings.prefix + key })
+  const inTime = { requestTimeout: answerMs }
   const away = (error: unknown): StoreAway => {
     const fault = awayFrom(error)
     tell(fault)
@@ -171,6 +175,7 @@ export function openBucket(settings: S3Settings, tell: TellStore = () => {}, pat
             ...(delimiter === undefined ? {} : { Delimiter: delimiter }),
             ...(token === undefined ? {} : { ContinuationToken: token }),
           }),
+          inTime,
         ),
       )
       yield page
@@ -190,7 +195,7 @@ export function openBucket(settings: S3Settings, tell: TellStore = () => {}, pat
     },
     async head(key) {
       try {
-        const { ContentLength, Metadata, ETag } = await client.send(new HeadObjectCommand(at(key)))
+        const { ContentLength, Metadata, ETag } = await client.send(new HeadObjectCommand(at(key)), inTime)
         return { size: ContentLength ?? 0, sha256: Metadata?.sha256, etag: ETag }
       } catch (error) {
         if (isMissing(error)) return null
@@ -204,7 +209,8 @@ export function openBucket(settings: S3Settings, tell: TellStore = () => {}, pat
         let body: AsyncIterable<Buffer>
         try {
           const range = { Range: `bytes=${next}-${to}`, ...(etag === undefined ? {} : { IfMatch: etag }) }
-          body = (await client.send(new GetObjectCommand({ ...at(key), ...range }))).Body as unknown as AsyncIterable<Buffer>
+          const answer = await client.send(new GetObjectCommand({ ...at(key), ...range }), inTime)
+          body = answer.Body as unknown as AsyncIterable<Buffer>
         } catch (error) {
           throw away(error)
         }
@@ -237,7 +243,7 @@ export function openBucket(settings: S3Settings, tell: TellStore = () => {}, pat
     },
     remove: (key) =>
       guarded(async () => {
-        await client.send(new DeleteObjectCommand(at(key)))
+        await client.send(new DeleteObjectCommand(at(key)), inTime)
       }),
     close: () => client.destroy(),
   }

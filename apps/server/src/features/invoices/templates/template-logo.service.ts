@@ -1,5 +1,6 @@
 import type { FrozenLook, TemplateLogo } from '@twopost/contract/invoices'
 import { findBytes, findKept, keepFile, keepForGood, type PreparedFile, receiveUploads, scanNow } from '#features/files/index.ts'
+import { stayAwake } from '#platform/database/stay-awake.ts'
 import { passBytes } from '#platform/files/byte-passes.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -11,7 +12,8 @@ import type { LogoRef } from './templates.queries.ts'
 async function readSource(tx: Context['tx'], logo: LogoRef): Promise<string | null> {
   const stored = await findBytes(tx.tenant, logo.fileId, tx)
   if (!stored) return null
-  const bytes = Buffer.concat((await stored.stream(0, stored.size - 1).toArray()) as Buffer[])
+  const parts = await stayAwake(tx, () => stored.stream(0, stored.size - 1).toArray())
+  const bytes = Buffer.concat(parts as Buffer[])
   return `data:${logo.contentType};base64,${bytes.toString('base64')}`
 }
 
@@ -33,7 +35,7 @@ export async function findLogo(ctx: Pick<Context, 'tx'>, id: string | null | und
   const row = await findKept(ctx.tx, id, 'template-logo')
   const stored = row && (await findBytes(ctx.tx.tenant, id, ctx.tx))
   if (!row || !stored) throw new Problem('FILE_NOT_FOUND')
-  const { width, height } = await stored.onDisk(measurePicture)
+  const { width, height } = await stayAwake(ctx.tx, () => stored.onDisk(measurePicture))
   return { fileId: id, contentType: row.content_type === 'image/jpeg' ? 'image/jpeg' : 'image/png', width, height }
 }
 /** A logo that a template has is never swept: invoices are issued with it. */
