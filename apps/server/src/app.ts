@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@twopost/contract/calls'
 import { comingPaths } from '@twopost/contract/coming-paths'
@@ -12,7 +11,8 @@ import { newId } from '#platform/database/ids.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
 import { type Database, openPool } from '#platform/database/transaction.ts'
 import { type LiveListener, openLive } from '#platform/events/live.ts'
-import { type FileStore, folderStore } from '#platform/files/file-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
 import { type BindingParts, bind } from '#platform/http/bind.ts'
 import type { Principal } from '#platform/http/context.ts'
 import { openLimits } from '#platform/http/gate.ts'
@@ -86,7 +86,7 @@ export async function buildApp(
 ): Promise<App> {
   const database = openPool({ connection: access.runtime, size: config.poolSize, log })
   const live = openLive(access.runtime, log)
-  const files = folderStore(path.join(config.dataDir, 'files'))
+  const files = await openFileStore(config, log)
   const mail = config.smtpUrl
     ? smtpSender(config.smtpUrl, config.mailFrom)
     : mailboxSender(database, clock, { keepsLinks: config.devMailbox })
@@ -197,6 +197,7 @@ export async function buildApp(
       await metricsServer?.close()
       mail.close()
       await features.close()
+      files.close()
       await database.close()
     },
   }

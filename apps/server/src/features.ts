@@ -22,8 +22,11 @@ import {
   checkReceivers,
   checkUpload,
   configureFiles,
+  configureScans,
   filesRoutes,
   receiveLooseFiles,
+  scanFile,
+  scanJob,
   uploadsRoutes,
 } from '#features/files/index.ts'
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
@@ -116,6 +119,7 @@ import type { OwnPage } from '#platform/http/serve-web.ts'
 import { configureRecord } from '#platform/http/without-session.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
+import { openScanner } from '#platform/scan/scanner.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { jobsOf } from './jobs.ts'
@@ -286,6 +290,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
 export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
   configureFiles(platform.files, config.limits)
+  configureScans({ scanner: config.scanUrl === undefined ? undefined : openScanner(config.scanUrl), database })
   configureFields(config.fieldKeys ?? keptFieldKeys(config.dataDir))
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
@@ -311,6 +316,7 @@ export function wireFeatures(platform: Platform): Features {
     longJobs: {
       ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),
       [countFiguresJob]: countKeptFigures(database),
+      [scanJob]: scanFile(database),
       [lookAgainJob]: lookAgain(database),
     },
     crontab: [
@@ -327,6 +333,7 @@ export function wireFeatures(platform: Platform): Features {
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
       '48 * * * * sweep-uploads',
+      '52 * * * * scan-waiting',
     ].join('\n'),
     constraints: {
       vehicles__vin__unique: 'VIN_ON_FILE',

@@ -5,7 +5,7 @@ import { endOldDeferred } from '#features/deferred/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
 import { checkShops, composeExceptionMail } from '#features/exceptions/index.ts'
-import { sweepFiles, sweepUploads } from '#features/files/index.ts'
+import { scanWaiting, sweepFiles, sweepUploads } from '#features/files/index.ts'
 import { composeInspectionMail } from '#features/inspections/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
@@ -60,6 +60,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
       await inEachTenant(database, log, ({ tenant }) => sweepUploads(database, tenant, now), 'all')
     },
     'forgotten-clocks': (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
+    'scan-waiting': scanWaiting(database),
     'roll-up-system': async () => rollUp(database, await database.now()),
     'turn-figures': (_, log) => inEachTenant(database, log, turnKeptFigures),
     'taxes-turn': (_, log) =>

@@ -710,6 +710,7 @@ export const files = {
   state: 'text(stored|attached|deleted)',
   uploaded_by: 'uuid?',
   created_at: 'timestamptz',
+  scan: 'text(waiting|clean|infected|failed)?',
 } as const
 export const flagChanges = {
   tenant_id: 'uuid',

@@ -72,7 +72,7 @@ export const raisedLimits = Object.fromEntries(
 )
 
 /** The product on a database of this test file alone, without a port; limits are raised unless `env` says otherwise. */
-export function useApp(env: Record<string, string> = raisedLimits): TestApp {
+export function useApp(env: Record<string, string> | (() => Promise<Record<string, string>>) = raisedLimits): TestApp {
   const box = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
@@ -86,7 +86,7 @@ export function useApp(env: Record<string, string> = raisedLimits): TestApp {
       LOG_LEVEL: 'fatal',
       PORT: '0',
       ROLE_PREFIX: database.rolePrefix,
-      ...env,
+      ...(typeof env === 'function' ? await env() : env),
     })
     const app = await buildApp(
       {

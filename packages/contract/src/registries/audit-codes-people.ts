@@ -123,6 +123,7 @@ export const peopleAuditCodes = {
   'document.taken-back': ['Removed the document {name}', 'Retiró el documento {name}'],
   'document.read': ['Read the document {name}', 'Leyó el documento {name}'],
   'file.uploaded': ['Uploaded a file', 'Subió un archivo'],
+  'file.infected': ['Blocked a file with malware: {name}', 'Bloqueó un archivo con software malicioso: {name}'],
   'file.deleted': ['Deleted a file', 'Eliminó un archivo'],
   'notification.written': ['Sent a message to people: {count}', 'Envió un mensaje a personas: {count}'],
   'view.kept': ['Saved a view of a list', 'Guardó una vista de una lista'],

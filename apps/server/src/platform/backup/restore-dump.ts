@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { backupPlaces, type DumpInfo, listDumps } from './backup-folder.ts'
 import { restoreFiles } from './copied-files.ts'
 import { BackupFault, damaged, sealedEnd, unseal } from './sealed.ts'
@@ -19,6 +20,8 @@ export async function restoreDump(of: {
   into: string
   url: string
   name: string | undefined
+  /** Where files are restored to; undefined: into the data folder. */
+  files?: FileStore | undefined
   say: (text: string) => void
 }): Promise<{ dump: DumpInfo; rows: number; files: number }> {
   const dumps = await listDumps(of.from)
@@ -29,9 +32,10 @@ export async function restoreDump(of: {
         ? 'There is no finished backup there.'
         : `There is no backup ${of.name}: npm run backup -- --list names them.`,
     )
-  const store = path.join(path.resolve(of.into), 'files')
-  if ((await readdir(store).catch(() => [])).length > 0)
-    throw new BackupFault(`${store} is not empty: restore into a new folder.`)
+  const folder = path.join(path.resolve(of.into), 'files')
+  const store = of.files ?? folderStore(folder)
+  if ((await readdir(folder).catch(() => [])).length > 0)
+    throw new BackupFault(`${folder} is not empty: restore into a new folder.`)
   const client = new pg.Client({ connectionString: of.url, application_name: 'twopost-restore' })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { BackupSettings } from '#platform/backup/backup-turn.ts'
 import type { FieldKeys } from '#platform/fields/field-keys.ts'
+import type { S3Settings } from '#platform/files/bucket.ts'
 import type { LogLevel } from '#platform/log/log.ts'
 import { isLoopback, type SettingName, settings, type Values } from './settings.ts'
 
@@ -60,6 +61,10 @@ export interface Config {
   backupDatabaseUrl: string | undefined
   /** Login on the empty database that a dump is restored into. */
   restoreDatabaseUrl: string | undefined
+  /** Where uploaded files lie; undefined: in the data folder. */
+  s3: S3Settings | undefined
+  /** Who looks at files for malware; undefined: nobody. */
+  scanUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Whether `/dev/mail` is served. */
@@ -108,6 +113,11 @@ function checkTogether(values: Values, faults: string[]): void {
     faults.push('BACKUP_DIR and BACKUP_RECIPIENTS go together: set both, or neither.')
   if (values.BACKUP_DIR !== undefined && isWithin(values.BACKUP_DIR, values.TWOPOST_DATA))
     faults.push('BACKUP_DIR lies in TWOPOST_DATA: name a folder that is not lost together with the data.')
+  if (values.S3_BUCKET === undefined)
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PREFIX'] as const)
+      if (values[name] !== undefined) faults.push(`${name} is set but S3_BUCKET is not: set both, or neither.`)
+  if ((values.S3_ACCESS_KEY === undefined) !== (values.S3_SECRET_KEY === undefined))
+    faults.push('S3_ACCESS_KEY and S3_SECRET_KEY go together: set both, or neither.')
   if (values.DATABASE_URL && !values.MIGRATE_DATABASE_URL)
     faults.push(
       'DATABASE_URL is set but MIGRATE_DATABASE_URL is not: migrations need their own login (npm run db:roles prints the SQL that makes both).',
@@ -132,6 +142,18 @@ function checkTogether(values: Values, faults: string[]): void {
   }
   if (values.SMTP_URL && values.MAIL_FROM === settings.MAIL_FROM.fallback)
     faults.push('MAIL_FROM is not set: with SMTP_URL in production it is the sender of the mails.')
+}
+
+function s3Of(values: Values): S3Settings | undefined {
+  if (values.S3_BUCKET === undefined) return undefined
+  const { S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = values
+  return {
+    bucket: values.S3_BUCKET,
+    endpoint: values.S3_ENDPOINT?.replace(/\/$/, ''),
+    region: values.S3_REGION,
+    login: accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined,
+    prefix: values.S3_PREFIX ?? '',
+  }
 }
 
 /**
@@ -177,6 +199,8 @@ export function readConfig(env: Environment): Config {
     backup,
     backupDatabaseUrl: values.BACKUP_DATABASE_URL,
     restoreDatabaseUrl: values.RESTORE_DATABASE_URL,
+    s3: s3Of(values),
+    scanUrl: values.SCAN_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     devMailbox: isOpen && values.SMTP_URL === undefined,

@@ -50,6 +50,21 @@ const recipients = z
     'must be public keys like age1…, with commas between',
   )
 
+const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: lower-case letters, digits, dots and dashes')
+const storePrefix = z
+  .string()
+  .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, 'must be names with slashes between, like twopost/files')
+  .transform((text) => (text.endsWith('/') ? text : `${text}/`))
+const oneWord = z.string().regex(/^[\x21-\x7e]{1,256}$/, 'must be one word without blanks')
+
+const scanUrl = z.string().refine((text) => {
+  const url = parseUrl(text)
+  if (!url?.hostname || url.username) return false
+  return url.protocol === 'clamd:' || (url.protocol === 'icap:' && url.pathname.length > 1)
+}, 'must be an address like clamd://127.0.0.1:3310 or icap://scanner.example.com:1344/avscan')
+
 const fieldKeys = z.string().transform((text, context) => {
   const keys = parseFieldKeys(text)
   if (keys) return keys
@@ -153,6 +168,26 @@ export const settings = {
     postgresUrl,
     "An empty database of a server, administrator's login; `npm run restore` brings a dump into it",
     'address',
+  ),
+  S3_BUCKET: optional(
+    bucketName,
+    'Bucket for uploaded files, in Amazon S3 or any store that speaks like it. Default: files lie in the data folder. The start is refused when anyone can read the bucket without a login',
+  ),
+  S3_ENDPOINT: optional(
+    webUrl,
+    'Address of a compatible store, like `https://s3.example.com`; the bucket is named in the path. Default: Amazon S3',
+  ),
+  S3_REGION: setting(z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region'), 'us-east-1', 'Region of the bucket'),
+  S3_ACCESS_KEY: optional(
+    oneWord,
+    'Login of the bucket, which reads, writes, lists and removes there; together with `S3_SECRET_KEY`. Default: what the environment, a profile or the role of the machine gives',
+    'secret',
+  ),
+  S3_SECRET_KEY: optional(oneWord, 'Its secret', 'secret'),
+  S3_PREFIX: optional(storePrefix, 'First part of the names of objects, for a bucket that others use as well'),
+  SCAN_URL: optional(
+    scanUrl,
+    'Scanner for malware: `clamd://host:3310` or `icap://host:1344/service`. Uploaded files are served to nobody before it has found them clean. Default: nobody looks',
   ),
   SMTP_URL: optional(smtpUrl, 'Mail server. Default: mails stay in the mailbox at `/dev/mail`', 'address'),
   MAIL_FROM: setting(mailFrom, 'Twopost <no-reply@twopost.invalid>', 'Sender of mails'),
