@@ -7,7 +7,11 @@ interface Device {
   entries: Record<string, string>
   /** The language that the person has chosen. */
   language: string
+  /** When they signed in, in milliseconds: for ten minutes from then nobody is asked again who they are (decision 66). */
+  at: number
 }
+/** A session that is older is not gone on with, so that a journey has minutes left in which it is asked nothing. */
+const freshMs = 5 * 60_000
 /** By person and language of the browser; the workers' processes each have their own. */
 const devices = new Map<string, Device>()
 
@@ -51,11 +55,11 @@ export class SignInPage {
   async begin(person: Person): Promise<string> {
     const name = await this.deviceOf(person)
     const known = devices.get(name)
-    if (known && (await this.goOn(known))) return known.language
+    if (known && Date.now() - known.at < freshMs && (await this.goOn(known))) return known.language
     await this.signInByForm(person)
     const entries = await this.page.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][]))
     const language = (await this.page.locator('html').getAttribute('lang')) ?? ''
-    devices.set(name, { entries, language })
+    devices.set(name, { entries, language, at: Date.now() })
     return language
   }
 

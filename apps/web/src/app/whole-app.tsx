@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { dailyPaths } from '@twopost/contract/daily-paths'
 import { setNonce } from 'get-nonce'
-import { whenReading } from '#platform/api/client.ts'
+import { whenReading, whenStepUp } from '#platform/api/client.ts'
 import { addPaths } from '#platform/api/paths.ts'
 import { queryClient } from '#platform/api/queries.ts'
 import { watchConnection } from '#platform/offline/connection.ts'
@@ -12,6 +12,7 @@ import { useSession } from '#platform/session/session-store.ts'
 import { giveTones } from '#ui/tones.ts'
 import { followSession, onFirstScreen, router } from './router.tsx'
 import { shopOfReads } from './shop-of-reads.ts'
+import { askStepUp } from './step-up.ts'
 import { tones } from './tones.ts'
 
 // Libraries that add style elements must carry the page's nonce, or its policy refuses them.
@@ -20,6 +21,7 @@ if (nonce) setNonce(nonce)
 
 addPaths(dailyPaths)
 whenReading((path) => shopOfReads(path, useSession.getState().shop?.id))
+whenStepUp(askStepUp)
 giveTones(tones)
 giveAnswers(queryClient)
 followSession()

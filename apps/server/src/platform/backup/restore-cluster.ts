@@ -12,6 +12,7 @@ import { StartFault } from '#platform/database/start-fault.ts'
 import { type BaseInfo, backupPlaces, listBases, listSegments, readShipped } from './backup-folder.ts'
 import { segmentsBetween } from './cluster-backup.ts'
 import { restoreFiles } from './copied-files.ts'
+import { restoreFieldKeys } from './kept-keys.ts'
 import { BackupFault, countingPass, damaged, sealedEnd, unseal, unsealTo } from './sealed.ts'
 
 export interface RestoreRequest {
@@ -184,6 +185,7 @@ export async function restoreCluster(request: RestoreRequest): Promise<Restored>
       const lastChange = await recoverTo(request, base, unfinished, as, at)
       say('Restoring the files …')
       const files = await restoreFiles(from, store, keys)
+      await restoreFieldKeys(from, into, keys)
       await rename(unfinished, cluster)
       return { base, files, lastChange }
     } catch (error) {

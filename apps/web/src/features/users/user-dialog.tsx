@@ -1,4 +1,4 @@
-import { HardHat, LogOut, MailPlus, Trash2 } from 'lucide-react'
+import { HardHat, KeyRound, LogOut, MailPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { spokenProblem, useFieldText } from '#platform/api/problem.ts'
@@ -14,7 +14,15 @@ import { notify } from '#ui/notify.ts'
 import { Segmented } from '#ui/toggle.tsx'
 import { userValues, useUserForm } from './user-form.rules.ts'
 import { RoleField, ShopsField } from './user-role-fields.tsx'
-import { type User, useDeleteUser, useMakeTechnician, useResendInvitation, useSignOutUser, useUpdateUser } from './users.api.ts'
+import {
+  type User,
+  useDeleteUser,
+  useMakeTechnician,
+  useResendInvitation,
+  useResetFactors,
+  useSignOutUser,
+  useUpdateUser,
+} from './users.api.ts'
 import { usersText } from './users.text.ts'
 
 /** One person: data, role, shops, state, and what else can be done (C36–C38, C43). */
@@ -126,7 +134,9 @@ function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: (
   const t = useText(usersText)
   const [mayChange, mayDelete, mayMake] = [useMay('users:create'), useMay('users:delete'), useMay('technicians:create')]
   const [resend, signOut, make, remove] = [useResendInvitation(), useSignOutUser(), useMakeTechnician(), useDeleteUser()]
+  const reset = useResetFactors()
   const [removing, setRemoving] = useState(false)
+  const [resetting, setResetting] = useState(false)
   const isAdmin = user.roleId === 'admin' || user.roleId === 'administrator'
   const input = { params: { id: user.id } }
   async function attempt<T>(work: Promise<T>, told: (answer: T) => string) {
@@ -158,6 +168,11 @@ function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: (
           {t('signOut')}
         </Button>
       )}
+      {mayChange && user.joinedAt !== null && !isSelf && (
+        <Button icon={<KeyRound size={16} />} onClick={() => setResetting(true)}>
+          {t('resetFactors')}
+        </Button>
+      )}
       {mayMake && user.technicianId === null && (
         <Button
           icon={<HardHat size={16} />}
@@ -175,6 +190,17 @@ function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: (
         <Button kind="danger-quiet" icon={<Trash2 size={16} />} onClick={() => setRemoving(true)}>
           {t('remove')}
         </Button>
+      )}
+      {resetting && (
+        <ConfirmDialog
+          open
+          danger
+          onOpenChange={setResetting}
+          title={t('resetFactorsTitle', { name: user.name })}
+          description={t('resetFactorsText')}
+          confirmText={t('resetFactors')}
+          onConfirm={() => attempt(reset.mutateAsync(input), () => t('factorsReset'))}
+        />
       )}
       {removing && (
         <ConfirmDialog
