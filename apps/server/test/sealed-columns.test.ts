@@ -3,9 +3,9 @@ import { configureFields, isOldField, openField } from '#platform/fields/field-c
 import { newFieldKey, parseFieldKeys } from '#platform/fields/field-keys.ts'
 import { resealAll } from '#platform/fields/sealed-columns.ts'
 import { silentLog } from '#platform/log/log.ts'
-import { useApp } from './harness.ts'
-import { sealedColumns } from '../src/features.ts'
 import { secretPlace } from '../src/features/auth/factors/factor-check.service.ts'
+import { sealedColumns } from '../src/features.ts'
+import { useApp } from './harness.ts'
 
 const t = useApp()
 const use = (text: string) => {

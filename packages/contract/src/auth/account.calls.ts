@@ -72,10 +72,10 @@ export const changePassword = defineCall({
   path: '/auth/password/change',
   summary: 'Change one’s own password; every other session ends, this one goes on with a new token (A11)',
   access: signedIn,
-  strong: true,
   body: z.strictObject({ current_password: password, new_password: newPassword }),
   answer: SignInAnswer,
-  problems: ['WRONG_PASSWORD'],
+  // Where there is a factor the password alone does not change itself.
+  problems: ['WRONG_PASSWORD', 'STEP_UP_REQUIRED'],
 })
 export const seeInvitation = defineCall({
   method: 'POST',

@@ -17,6 +17,8 @@ import {
 } from './account-links.queries.ts'
 import { requestAccountMail } from './account-mail.service.ts'
 import { findAccount } from './auth.queries.ts'
+import { hasFactor } from './factors/factor-check.service.ts'
+import { findFactors } from './factors/factors.queries.ts'
 import { enter, enterTenant } from './factors/second-step.service.ts'
 import { countHourlyUses } from './hourly-uses.service.ts'
 import { isCommonPassword } from './leaked-passwords.rules.ts'
@@ -131,12 +133,14 @@ export const resetPassword =
 
 /**
  * Changes one's own password. Every session ends, and this one goes on with a new token (A11, S-4). A wrong
- * present password counts as a failed sign-in. @throws Problem WRONG_PASSWORD
+ * present password counts as a failed sign-in. Who has a factor shows it, too (decision 66). @throws Problem WRONG_PASSWORD, STEP_UP_REQUIRED
  */
 export const changePassword =
   (config: Config) =>
   async (ctx: SessionContext, { body }: { body: { current_password: string; new_password: string } }): Promise<Opened> => {
     const { principal } = ctx
+    if (!principal.isStrong && hasFactor(await findFactors(ctx.database, principal.accountId)))
+      throw new Problem('STEP_UP_REQUIRED')
     const claimed = await claimTry(ctx, config, emailKeyOf(principal.email), { countsIp: false })
     const account = await findAccount(ctx.database, emailKeyOf(principal.email))
     if (!(await checkPassword(account?.password_hash ?? null, body.current_password))) throw new Problem('WRONG_PASSWORD')

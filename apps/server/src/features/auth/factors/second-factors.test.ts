@@ -213,7 +213,10 @@ it('refuses passkeys of another address, without a check of the person, of anoth
   const forged = { ...own.device.use(fourth.options), id: other.body.passkey.id }
   expect(said(await sendKey(fourth.ceremony, forged))).toEqual([422, 'PASSKEY_REFUSED'])
   const fifth = await begin()
-  expect(said(await sendKey(fifth.ceremony, softDevice().use(fifth.options, { handle: 'AAAA' })))).toEqual([422, 'PASSKEY_REFUSED'])
+  expect(said(await sendKey(fifth.ceremony, softDevice().use(fifth.options, { handle: 'AAAA' })))).toEqual([
+    422,
+    'PASSKEY_REFUSED',
+  ])
 })
 
 it('shows, names and removes one’s own factors alone; without the last one nothing is asked any more (3.2)', async () => {

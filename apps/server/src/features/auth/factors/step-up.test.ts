@@ -66,6 +66,23 @@ it('takes a factor and no password from who has one, and no ceremony of another 
   expect((await t.call('makeRecoveryCodes', {}, who)).status).toBe(200)
 })
 
+it('changes a password by the password alone only where there is no factor (3.2, A11)', async () => {
+  const world = await t.tenant()
+  const member = await t.member(world, 'viewer')
+  const who = await entered(member)
+  const change = (by: Who, to: string) =>
+    t.call('changePassword', { body: { current_password: testPassword, new_password: to } }, by)
+  await tire(member)
+  const changed = await change(who, testPassword)
+  expect(changed.status).toBe(200)
+  const next = changed.body.data as Who
+  const options = (await t.call('beginPasskey', {}, next)).body.data
+  const passkey = softDevice().make(options.options)
+  expect((await t.call('addPasskey', { body: { ceremony: options.ceremony, passkey, name: 'Key' } }, next)).status).toBe(200)
+  await tire(member)
+  expect(said(await change(next, 'another one 9'))).toEqual([403, 'STEP_UP_REQUIRED'])
+})
+
 it('is refused before anything is kept, so that the same request succeeds under the same key (3.2, R9)', async () => {
   const world = await t.tenant()
   const member = await t.member(world, 'viewer')
