@@ -82,7 +82,7 @@ export const seesTechnicians = ['technicians:view', 'service-order:view'] as con
 
 export const noAccessPath = '/no-access'
 export const selectTenantPath = '/auth/select-tenant'
-export const setUpFactorPath = '/auth/set-up-factor'
+const setUpFactorPath = '/auth/set-up-factor'
 export const onboardingPath = '/kyc-onboarding'
 export const waitingPath = '/tenant-pending-approval'
 const profilePath = '/$tenantSlug/profile'

@@ -6,7 +6,6 @@ import { useUser } from '#platform/session/use-session.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useTitle } from './page-title.ts'
 import { useRefusal } from './refusal.ts'
-import { settleStepUp, useStepUp } from './step-up.ts'
 import { useRouteTitle } from './use-route-title.ts'
 
 // After the first screen: nobody has typed anything before. Without it, leaving asks nothing.
@@ -16,7 +15,6 @@ const UnsavedGuard = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-const StepUpDialog = lazyPart(() => import('#features/auth/factors/step-up-dialog.tsx').then((module) => module.StepUpDialog))
 const RefusalDialog = lazyPart(() => import('./refusal-dialog.tsx').then((module) => module.RefusalDialog))
 
 /** Takes over what one may do as soon as somebody changes it: the menu and the guards follow (A19). */
@@ -34,7 +32,6 @@ export function Root() {
   const entry = useMatches({ select: (matches) => matches.at(-1)?.staticData.entry })
   useTitle(entry ? titleOf(entry.title) : '')
   const [refused] = useRefusal()
-  const stepUp = useStepUp()
   useOwnRights()
   return (
     <>
@@ -42,11 +39,6 @@ export function Root() {
       <Suspense fallback={null}>
         <UnsavedGuard />
       </Suspense>
-      {stepUp && (
-        <Suspense fallback={null}>
-          <StepUpDialog onDone={settleStepUp} />
-        </Suspense>
-      )}
       {refused && (
         <Suspense fallback={null}>
           <RefusalDialog />

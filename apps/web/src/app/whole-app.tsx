@@ -12,7 +12,6 @@ import { useSession } from '#platform/session/session-store.ts'
 import { giveTones } from '#ui/tones.ts'
 import { followSession, onFirstScreen, router } from './router.tsx'
 import { shopOfReads } from './shop-of-reads.ts'
-import { askStepUp } from './step-up.ts'
 import { tones } from './tones.ts'
 
 // Libraries that add style elements must carry the page's nonce, or its policy refuses them.
@@ -21,7 +20,7 @@ if (nonce) setNonce(nonce)
 
 addPaths(dailyPaths)
 whenReading((path) => shopOfReads(path, useSession.getState().shop?.id))
-whenStepUp(askStepUp)
+whenStepUp(() => import('./step-up.tsx').then((module) => module.askStepUp()))
 giveTones(tones)
 giveAnswers(queryClient)
 followSession()

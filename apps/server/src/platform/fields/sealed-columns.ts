@@ -4,7 +4,7 @@ import type { Log } from '#platform/log/log.ts'
 import { type FieldPlace, isOldField, openField, sealField } from './field-cipher.ts'
 
 /** A sealed value and the id that stands in its place (FieldPlace). */
-export interface SealedRow {
+interface SealedRow {
   readonly id: string
   readonly value: Buffer
 }
@@ -30,7 +30,7 @@ interface TenantColumn extends Column {
 export type SealedColumn = PlatformColumn | TenantColumn
 
 /** What became of the values of one column. */
-export interface Resealed {
+interface Resealed {
   readonly column: string
   /** Sealed with the newest key already, or by somebody else meanwhile. */
   kept: number

@@ -8,7 +8,7 @@ import {
 import type { RelyingParty } from './relying-party.ts'
 
 /** A passkey that is known already. */
-export interface KnownPasskey {
+interface KnownPasskey {
   readonly credential_id: Buffer
   readonly transports: readonly string[]
 }

@@ -61,7 +61,7 @@ export function whenStepUp(handler: () => Promise<boolean>): void {
 }
 /** Was a call refused for want of a fresh look, and has that been taken since? Then it is sent again as it was. */
 export const isStrongNow = async ({ code }: ApiError): Promise<boolean> =>
-  code === 'STEP_UP_REQUIRED' && onStepUp !== null && (await onStepUp())
+  code === 'STEP_UP_REQUIRED' && onStepUp !== null && (await onStepUp().catch(() => false))
 
 let standing: ((path: string) => Record<string, string | undefined>) | null = null
 /** What every read carries in its query unless the caller gave it, by the path of the call; set once by the app. */

@@ -39,7 +39,7 @@ export const signInWithPasskey = defineCall({
   limit: 'sign-in',
   body: z.strictObject({ ceremony: ceremonyToken, passkey: PasskeyUsed }),
   answer: SignInAnswer,
-  problems: ['CEREMONY_OVER', 'PASSKEY_REFUSED', 'PASSKEYS_OFF'],
+  problems: ['CEREMONY_OVER', 'PASSKEY_REFUSED', 'PASSKEYS_OFF', 'WRONG_CREDENTIALS'],
 })
 export const answerSecondFactor = defineCall({
   method: 'POST',
@@ -51,7 +51,7 @@ export const answerSecondFactor = defineCall({
     .strictObject({ ceremony: ceremonyToken, ...factorAnswer })
     .refine((said) => isOne([said.passkey, said.code, said.recovery_code]), { error: 'REQUIRED', path: ['code'] }),
   answer: SignInAnswer,
-  problems: ['CEREMONY_OVER', 'FACTOR_WRONG', 'PASSKEYS_OFF'],
+  problems: ['CEREMONY_OVER', 'FACTOR_WRONG', 'PASSKEYS_OFF', 'WRONG_CREDENTIALS'],
 })
 
 // One's own factors.

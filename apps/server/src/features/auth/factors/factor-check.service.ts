@@ -73,7 +73,7 @@ const spendRecoveryCode = (ctx: Pick<OpenContext, 'database' | 'now'>, accountId
   })
 
 /** One of these. */
-export interface FactorAnswer {
+interface FactorAnswer {
   passkey?: PasskeyUsed | undefined
   code?: string | undefined
   recovery_code?: string | undefined

@@ -8,7 +8,7 @@ import { Input, PasswordInput } from '#ui/input.tsx'
 import { askPasskey, isGivenUp } from './passkey-browser.api.ts'
 import { secondFactorText } from './second-factor.text.ts'
 
-export type Way = 'passkey' | 'code' | 'recovery' | 'password'
+type Way = 'passkey' | 'code' | 'recovery' | 'password'
 /** What was shown: one of these. */
 export interface Shown {
   passkey?: Awaited<ReturnType<typeof askPasskey>>
