@@ -37,7 +37,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         </>
       }
     >
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-[15px]">
+      <ul className="recovery-codes grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-[15px]">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
