@@ -48,7 +48,7 @@ export const secondFactorText = defineText(
     password: 'Su contraseña',
     passwordMissing: 'Escriba su contraseña.',
     confirm: 'Confirmar',
-    confirming: 'Comprobando…',
+    confirming: 'Revisando…',
     cancel: 'Cancelar',
     startAgain: 'Empezar de nuevo',
     useCode: 'Usar la aplicación de autenticación',

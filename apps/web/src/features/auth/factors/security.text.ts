@@ -112,7 +112,7 @@ export const securityText = defineText(
     mails: 'Avisarme por correo cuando se inicie sesión desde un dispositivo nuevo',
     failed: 'No funcionó',
     cancel: 'Cancelar',
-    saving: 'Comprobando…',
+    saving: 'Revisando…',
     setUpTitle: 'Configure un segundo paso',
     setUpLead:
       'Es obligatorio para su cuenta. Elija una llave de acceso o una aplicación de autenticación; enseguida podrá continuar.',
