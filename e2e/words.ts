@@ -17,6 +17,9 @@ import { timeClockText } from '../apps/web/src/features/attendance/time-clock.te
 import { timeRulesText } from '../apps/web/src/features/attendance/time-rules.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
+import { factorRuleText } from '../apps/web/src/features/auth/factors/factor-rule.text.ts'
+import { secondFactorText } from '../apps/web/src/features/auth/factors/second-factor.text.ts'
+import { securityText } from '../apps/web/src/features/auth/factors/security.text.ts'
 import { contactsText } from '../apps/web/src/features/customers/contacts.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
@@ -232,6 +235,11 @@ export const wordsIn = (locale: Locale) => ({
   savedReports: sayIn(savedReportsText, locale),
   partsReports: sayIn(partsReportsText, locale),
   auth: sayIn(authText, locale),
+  ...{
+    factor: sayIn(secondFactorText, locale),
+    security: sayIn(securityText, locale),
+    factorRule: sayIn(factorRuleText, locale),
+  },
   links: sayIn(accountLinksText, locale),
   // The titles of all screens, wherever they come from.
   shell: sayIn({ en: { ...shellText.en, ...routeTitles.en }, es: { ...shellText.es, ...routeTitles.es } }, locale),

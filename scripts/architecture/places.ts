@@ -77,6 +77,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   kpis: ['records'],
   pricing: ['rates', 'matrices', 'canned', 'fees', 'categories'],
   taxes: ['rates', 'certificates'],
+  auth: ['factors'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

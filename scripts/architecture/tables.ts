@@ -77,7 +77,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   statements: ['statements', 'statement_mails'],
   receipts: ['receipts', 'credit_moves', 'customer_credits', 'day_closes', 'cash_moves'],
-  auth: ['counter_pins'],
+  auth: ['counter_pins', 'factor_roles'],
   estimates: [
     'authorization_services',
     'authorizations',

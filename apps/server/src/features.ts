@@ -4,7 +4,7 @@ import type { ProblemCode } from '@twopost/contract/core/problem'
 import { analyticsRoutes, countFiguresJob, countKeptFigures } from '#features/analytics/index.ts'
 import { attendanceRoutes, subscribeAttendance } from '#features/attendance/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
-import { authRoutes, type RecordInTenant } from '#features/auth/index.ts'
+import { authenticatorSecrets, authRoutes, configureFactors, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
@@ -113,6 +113,7 @@ import {
 import { closeTableReader } from '#platform/csv/read-table.ts'
 import { configureFields } from '#platform/fields/field-cipher.ts'
 import { keptFieldKeys } from '#platform/fields/field-keys.ts'
+import type { SealedColumn } from '#platform/fields/sealed-columns.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { OwnPage } from '#platform/http/serve-web.ts'
@@ -138,6 +139,9 @@ export interface Features {
   listening(): void
   close(): Promise<void>
 }
+
+/** Columns with sealed values; each feature that has one declares it here (platform/fields/sealed-columns.ts). */
+export const sealedColumns: readonly SealedColumn[] = [authenticatorSecrets]
 
 let subscribed = false
 /** Facts have one set of hearers in a process, however often it builds the product. The floor of the bench records use cases with them, too. */
@@ -292,6 +296,7 @@ export function wireFeatures(platform: Platform): Features {
   configureFiles(platform.files, config.limits)
   configureScans({ scanner: config.scanUrl === undefined ? undefined : openScanner(config.scanUrl), database })
   configureFields(config.fieldKeys ?? keptFieldKeys(config.dataDir))
+  configureFactors({ publicUrl: platform.publicUrl, superAdminsNeedFactor: config.superAdminsNeedFactor })
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
   configurePurchaseMail(config.limits)

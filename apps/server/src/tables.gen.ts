@@ -699,6 +699,10 @@ export const factLines = {
   sold_thousandths: 'int8',
   created_at: 'timestamptz',
 } as const
+export const factorRoles = {
+  tenant_id: 'uuid',
+  role: 'text',
+} as const
 export const files = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -2659,6 +2663,24 @@ export const authAccounts = {
   updated_at: 'timestamptz',
   favorites: 'jsonb',
   lists: 'jsonb',
+  passkey_handle: 'bytea?',
+  sign_in_mails: 'bool',
+} as const
+export const authAuthenticators = {
+  id: 'uuid',
+  account_id: 'uuid',
+  secret: 'bytea',
+  last_step: 'int8',
+  created_at: 'timestamptz',
+  confirmed_at: 'timestamptz?',
+} as const
+export const authCeremonies = {
+  token_hash: 'bytea',
+  kind: 'text(second-factor|passkey-sign-in|add-passkey|step-up)',
+  account_id: 'uuid?',
+  tenant_id: 'uuid?',
+  challenge: 'text',
+  expires_at: 'timestamptz',
 } as const
 export const authFailures = {
   key: 'bytea',
@@ -2680,6 +2702,12 @@ export const authIdempotencyKeys = {
   status: 'int4',
   answer: 'text',
   created_at: 'timestamptz',
+} as const
+export const authKnownDevices = {
+  account_id: 'uuid',
+  device: 'text',
+  first_seen_at: 'timestamptz',
+  last_seen_at: 'timestamptz',
 } as const
 export const authLoadRows = {
   at: 'timestamptz',
@@ -2709,6 +2737,20 @@ export const authNewsletter = {
   token_expires_at: 'timestamptz?',
   requested_at: 'timestamptz',
   confirmed_at: 'timestamptz?',
+} as const
+export const authPasskeys = {
+  id: 'uuid',
+  account_id: 'uuid',
+  credential_id: 'bytea',
+  public_key: 'bytea',
+  counter: 'int8',
+  transports: 'text[]',
+  device_type: 'text(singleDevice|multiDevice)',
+  is_backed_up: 'bool',
+  aaguid: 'text',
+  name: 'text',
+  created_at: 'timestamptz',
+  last_used_at: 'timestamptz?',
 } as const
 export const authPermissionCategories = {
   id: 'uuid',
@@ -2769,6 +2811,10 @@ export const authPublicLinks = {
   viewed_at: 'timestamptz?',
   views: 'int4',
 } as const
+export const authRecoveryCodes = {
+  account_id: 'uuid',
+  code_hash: 'bytea',
+} as const
 export const authSessions = {
   id: 'uuid',
   account_id: 'uuid',
@@ -2781,6 +2827,8 @@ export const authSessions = {
   last_seen_at: 'timestamptz',
   expires_at: 'timestamptz',
   ended_at: 'timestamptz?',
+  by_factor: 'bool',
+  strong_until: 'timestamptz?',
 } as const
 export const authSystemRows = {
   at: 'timestamptz',

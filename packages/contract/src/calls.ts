@@ -8,6 +8,7 @@ import * as auditLog from './audit-log/audit-log.calls.ts'
 import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
 import * as counterPin from './auth/counter-pin.calls.ts'
+import * as secondFactors from './auth/factors/second-factors.calls.ts'
 import type { Call } from './core/call.ts'
 import * as contacts from './customers/contacts.calls.ts'
 import * as customers from './customers/customers.calls.ts'
@@ -112,6 +113,7 @@ export type Calls = typeof auth &
   typeof kyc &
   typeof users &
   typeof counterPin &
+  typeof secondFactors &
   typeof gates & { listApprovers: typeof listApprovers } & typeof roles &
   typeof permissions &
   typeof shops &
@@ -225,6 +227,7 @@ export const calls: Calls = {
   ...users,
   listApprovers,
   ...counterPin,
+  ...secondFactors,
   ...gates,
   listGlobalUsers,
   exportGlobalUsers,

@@ -44,6 +44,7 @@ const rules: readonly Rule[] = [
   ['OP-24', '/auth/reset-password', 'auth', 'everyone'],
   ['OP-24', '/auth/magic-link', 'auth', 'everyone'],
   ['OP-24', '/auth/invitation', 'auth', 'everyone'],
+  ['3.2', '/auth/set-up-factor', 'auth', 'signed in'],
   ['OP-24', '/newsletter/confirm', 'default', 'everyone'],
   ['OP-24', '/i/$token', 'blank', 'everyone'],
   ['OP-24', '/rate/$token', 'blank', 'everyone'],

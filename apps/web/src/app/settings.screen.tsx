@@ -8,11 +8,19 @@ import { PricingCard } from '#features/pricing/index.ts'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
 import { TaxesCard } from '#features/taxes/index.ts'
 import { SkillsCard } from '#features/technicians/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+
+const FactorRuleCard = lazyPart(() =>
+  import('#features/auth/factors/factor-rule-card.tsx').then((module) => module.FactorRuleCard),
+)
 
 /** The settings of a tenant's people, with what orders and the schedule have to set (G37, G38, OP-83). */
 export function TenantSettingsScreen() {
   return (
     <SettingsScreen>
+      <Suspense fallback={null}>
+        <FactorRuleCard />
+      </Suspense>
       <PricingCard />
       <TaxesCard />
       <ServiceLevelsCard />

@@ -98,6 +98,8 @@ export type Call = {
    * may do (docs/decisions, people limited to shops).
    */
   readonly reach?: 'organization'
+  /** Only for ten minutes after somebody said who they are (decision 66); the gate answers STEP_UP_REQUIRED otherwise. */
+  readonly strong?: true
   /** The browser is told to drop what it has cached of the product. */
   readonly clearsCache?: true
   /** Takes an Idempotency-Key although it is no POST: a device keeps it without a network and sends it later (OFF6). */

@@ -24,6 +24,8 @@ export function impliedProblems(call: Call): ProblemCode[] {
   if (call.access.kind !== 'public') codes.push('NOT_SIGNED_IN')
   if (isTenantAccess(call.access))
     codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_SUSPENDED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
+  if (call.strong) codes.push('STEP_UP_REQUIRED')
+  if (call.access.kind !== 'public' && call.access.kind !== 'signedIn') codes.push('SECOND_FACTOR_SETUP_REQUIRED')
   if (call.reach === 'organization') codes.push('ORGANIZATION_WIDE')
   if (call.access.kind === 'signedIn' || call.access.kind === 'platform') codes.push('TENANT_MISMATCH')
   if (call.access.kind === 'platform') codes.push('NOT_ALLOWED')

@@ -1,6 +1,7 @@
 import type { problemTexts } from './problems.en.ts'
 import { consentProblemsEs } from './problems-consent.es.ts'
 import { exceptionProblemsEs } from './problems-exceptions.es.ts'
+import { factorProblemsEs } from './problems-factors.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
 import { messageProblemsEs } from './problems-messages.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
@@ -9,6 +10,7 @@ export { fieldTextsEs } from './field-texts.es.ts'
 
 /** The Spanish sentences of every code; a missing one does not compile. */
 export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
+  ...factorProblemsEs,
   ...pricingProblemsEs,
   ...messageProblemsEs,
   ...inspectionProblemsEs,

@@ -24,6 +24,11 @@ export const peopleAuditCodes = {
   'vehicle.vin-read': ['Read a VIN from a photo', 'Leyó un VIN de una foto'],
   'user.pin-set': ['{name} set their PIN for the counter', '{name} puso su PIN para el mostrador'],
   'user.pin-removed': ['{name} removed their PIN for the counter', '{name} quitó su PIN para el mostrador'],
+  'user.factors-reset': ['Reset the second factors of {name}', 'Restableció los segundos factores de {name}'],
+  'organization.factor-rule-set': [
+    'Set who needs a second step at sign-in: {who}',
+    'Definió quién necesita un segundo paso al iniciar sesión: {who}',
+  ],
   'exception.assigned': ['Gave an exception to {name}', 'Asignó una excepción a {name}'],
   'exception.unassigned': ['Took an exception back', 'Dejó una excepción sin encargado'],
   'exception.snoozed': ['Put an exception off to {date}', 'Pospuso una excepción hasta {date}'],

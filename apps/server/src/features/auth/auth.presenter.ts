@@ -61,6 +61,7 @@ export async function sessionView(database: Database, principal: Principal) {
     selectedShop: shop ?? null,
     permissions,
     session_expires_at: principal.expiresAt.toISOString(),
+    needs_factor: principal.needsFactor,
     preferences: {
       language: principal.chosenLanguage ?? 'en',
       language_chosen: principal.chosenLanguage !== null,

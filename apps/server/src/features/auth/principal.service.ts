@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/transaction.ts'
 import type { Principal } from '#platform/http/context.ts'
 import { findSessionOfTicket } from '#platform/http/file-tickets.queries.ts'
 import { findSession, type SessionRow } from './auth.queries.ts'
+import { needsFactor } from './factors/relying-party.rules.ts'
 import { tokenHash } from './token.rules.ts'
 
 const idleMs = 30 * 60_000
@@ -50,6 +51,10 @@ function principalOf(row: SessionRow): Principal | null {
     ownRecordIds: isMember && row.technician_id ? { technician: row.technician_id } : {},
     expiresAt: earlier(row.expires_at, after(row.last_seen_at, idleMs)),
     now: row.now,
+    byFactor: row.by_factor,
+    isStrong: row.is_strong,
+    roleNeedsFactor: row.role_needs_factor,
+    needsFactor: needsFactor(row),
   }
 }
 

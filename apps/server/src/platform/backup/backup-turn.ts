@@ -6,6 +6,7 @@ import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { type BackupPlaces, type BaseInfo, claimFolder, listBases, pruneBackups, type Shipped } from './backup-folder.ts'
 import { giveUpLog, keepLog, shipLog, systemIdentifier, takeBase } from './cluster-backup.ts'
 import { carryFiles, pruneFiles } from './copied-files.ts'
+import { carryFieldKeys } from './kept-keys.ts'
 import { BackupFault } from './sealed.ts'
 
 /** Where backups go and for whom they are sealed. */
@@ -55,7 +56,11 @@ async function inSession<Result>(
     if (!rows[0]?.taken) throw new BackupFault('A backup is being made right now: try again when it is done.')
     const places = await claimFolder(backup.folder, 'embedded', await systemIdentifier(client))
     const source = { cluster: clusterFolder(dataDir), client, places, recipients: backup.recipients }
-    const ship = () => shipLog(source, () => carryFiles(backup.folder, filesOf({ dataDir, files }), backup.recipients))
+    const carry = async () => {
+      await carryFieldKeys(backup.folder, dataDir, backup.recipients)
+      await carryFiles(backup.folder, filesOf({ dataDir, files }), backup.recipients)
+    }
+    const ship = () => shipLog(source, carry)
     const now = async () => (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at
     return await work({ client, places, ship, now, takeBase: (at) => takeBase(source, at, ship) })
   } finally {

@@ -13,6 +13,7 @@ import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { type BaseInfo, backupPlaces, listBases, listSegments, readShipped } from './backup-folder.ts'
 import { segmentsBetween } from './cluster-backup.ts'
 import { restoreFiles } from './copied-files.ts'
+import { restoreFieldKeys } from './kept-keys.ts'
 import { BackupFault, countingPass, damaged, sealedEnd, unseal, unsealTo } from './sealed.ts'
 
 export interface RestoreRequest {
@@ -188,6 +189,7 @@ export async function restoreCluster(request: RestoreRequest): Promise<Restored>
       const lastChange = await recoverTo(request, base, unfinished, as, at)
       say('Restoring the files …')
       const files = await restoreFiles(from, store, keys)
+      await restoreFieldKeys(from, into, keys)
       await rename(unfinished, cluster)
       return { base, files, lastChange }
     } catch (error) {

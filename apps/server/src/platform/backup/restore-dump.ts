@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { backupPlaces, type DumpInfo, listDumps } from './backup-folder.ts'
 import { restoreFiles } from './copied-files.ts'
+import { restoreFieldKeys } from './kept-keys.ts'
 import { BackupFault, damaged, sealedEnd, unseal } from './sealed.ts'
 import { countRows, runProgram } from './server-dump.ts'
 
@@ -70,6 +71,7 @@ export async function restoreDump(of: {
       )
     of.say('Restoring the files …')
     const files = await restoreFiles(of.from, store, of.keys)
+    await restoreFieldKeys(of.from, path.resolve(of.into), of.keys)
     return { dump, rows: Object.values(counts).reduce((sum, count) => sum + count, 0), files }
   } finally {
     await client.end().catch(() => {})

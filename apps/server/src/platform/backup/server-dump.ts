@@ -7,6 +7,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { backupPlaces, claimFolder, type DumpInfo, nameOf, pruneBackups, putJson } from './backup-folder.ts'
 import { type BackupSettings, filesOf } from './backup-turn.ts'
 import { carryFiles, pruneFiles } from './copied-files.ts'
+import { carryFieldKeys } from './kept-keys.ts'
 import { BackupFault, sealedEnd, sealTo } from './sealed.ts'
 
 /** The environment that the programs of PostgreSQL take a connection from: a password on a command line is seen by all. */
@@ -109,6 +110,7 @@ export async function dumpServer(of: {
       ])
       // The rows of the dump name no file that is younger than it.
       await carryFiles(backup.folder, filesOf(of), backup.recipients)
+      await carryFieldKeys(backup.folder, of.dataDir, backup.recipients)
       const counts = await countRows(client)
       const info: DumpInfo = { name, ended_at: at.toISOString(), ...sealed, rows: counts }
       await putJson(path.join(folder, 'dump.json'), info)

@@ -73,6 +73,10 @@ export interface Config {
   logLevel: LogLevel
   trustedProxies: number
   passwordMinLength: number
+  /** Super-admins need a second factor. */
+  superAdminsNeedFactor: boolean
+  /** A list that knows leaked passwords by the first digits of their hash; undefined: none is asked. */
+  leakedPasswordsUrl: string | undefined
   limits: Limits
 }
 
@@ -208,6 +212,8 @@ export function readConfig(env: Environment): Config {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     passwordMinLength: values.PASSWORD_MIN,
+    superAdminsNeedFactor: values.SUPER_ADMIN_SECOND_FACTOR === 'required',
+    leakedPasswordsUrl: values.LEAKED_PASSWORDS_URL,
     limits: {
       sessionPerMinute: values.LIMIT_SESSION_PER_MINUTE,
       tenantPerMinute: values.LIMIT_TENANT_PER_MINUTE,

@@ -35,6 +35,11 @@ const webUrl = z.string().refine((text) => {
   )
 }, 'must be the address people open, like https://shop.example.com, without a path')
 
+const leakList = z.string().refine((text) => {
+  const url = parseUrl(text)
+  return url !== undefined && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username
+}, 'must be an address like https://api.pwnedpasswords.com/range')
+
 const mailFrom = z
   .string()
   .regex(
@@ -199,6 +204,15 @@ export const settings = {
   ),
   TRUSTED_PROXIES: setting(whole(0, 10), '0', 'Number of proxies before this server whose `X-Forwarded-For` is believed'),
   PASSWORD_MIN: setting(whole(6, 64), '6', 'Shortest password'),
+  SUPER_ADMIN_SECOND_FACTOR: setting(
+    z.enum(['optional', 'required'], 'must be optional or required'),
+    'optional',
+    '`required`: super-admins set up a passkey or an authenticator app before they do anything else',
+  ),
+  LEAKED_PASSWORDS_URL: optional(
+    leakList,
+    'A list of leaked passwords that is asked with five digits of a hash, like https://api.pwnedpasswords.com/range. One that does not answer within 1.5 seconds stops nobody. Default: off',
+  ),
   LIMIT_SESSION_PER_MINUTE: limit(1_200, 'Requests per session and minute'),
   LIMIT_TENANT_PER_MINUTE: limit(12_000, 'Requests per tenant and minute'),
   LIMIT_ANONYMOUS_PER_MINUTE: limit(60, 'Requests without a session per network address and minute'),

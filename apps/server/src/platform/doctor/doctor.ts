@@ -7,7 +7,7 @@ import { checkBackups } from './backup-checks.ts'
 import { checkDatabase } from './database-checks.ts'
 import { checkFiles } from './file-checks.ts'
 import { type Finding, fault, ok } from './finding.ts'
-import { checkDataFolder } from './machine-checks.ts'
+import { checkDataFolder, checkFieldKeys } from './machine-checks.ts'
 import { checkAnswer, checkMail, checkProxy, checkScanner } from './service-checks.ts'
 
 /** A doctor does not wait for a server that starts. */
@@ -49,6 +49,7 @@ export async function examine(config: Config, log: Log, now: () => Date): Promis
   findings.unshift(ok('settings', 'all can be read'))
   const { finding, isRunning } = await checkAnswer(config)
   findings.push(finding)
+  if (exists || config.fieldKeys) findings.push(await checkFieldKeys(config, isRunning))
   let database: string | undefined
   if (exists || config.database.kind === 'server') {
     let access: DatabaseAccess | undefined

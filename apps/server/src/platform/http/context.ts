@@ -37,6 +37,14 @@ export interface SessionPrincipal extends Caller {
   readonly chosenLanguage: 'en' | 'es' | null
   readonly theme: 'light' | 'dark' | 'system'
   readonly expiresAt: Date
+  /** Somebody has shown a second factor in this session. */
+  readonly byFactor: boolean
+  /** Somebody has said who they are within the last ten minutes (decision 66). */
+  readonly isStrong: boolean
+  /** The organization asks people with this role for a second factor. */
+  readonly roleNeedsFactor: boolean
+  /** A second factor has to be set up before anything but one's own account is open. */
+  readonly needsFactor: boolean
 }
 /**
  * Who makes a request, by the kind of what they call with. A key of the API joins this union with a kind of its own: the gate then

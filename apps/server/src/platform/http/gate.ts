@@ -95,12 +95,27 @@ function checkReach(call: Pick<Call, 'reach'>, { shopIds }: Pick<Principal, 'sho
 /**
  * Everything about a caller that is decided before the body is read.
  * @param expectedSlug of the tenant that the sender believes to be in; undefined when not said
- * @throws Problem TENANT_MISMATCH, TENANT_REQUIRED, TENANT_NOT_APPROVED, TENANT_SUSPENDED, NOT_ALLOWED, ORGANIZATION_WIDE
+ * @throws Problem TENANT_MISMATCH, TENANT_REQUIRED, TENANT_NOT_APPROVED, TENANT_SUSPENDED, NOT_ALLOWED, ORGANIZATION_WIDE,
+ * SECOND_FACTOR_SETUP_REQUIRED, STEP_UP_REQUIRED
  */
-export function checkCaller(call: Pick<Call, 'access' | 'reach'>, principal: Principal, expectedSlug: string | undefined): void {
+export function checkCaller(
+  call: Pick<Call, 'access' | 'reach' | 'strong'>,
+  principal: Principal,
+  expectedSlug: string | undefined,
+): void {
   checkTenant(call, principal, expectedSlug)
   if (!mayCall(call, principal)) throw new Problem('NOT_ALLOWED')
   checkReach(call, principal)
+  checkIdentity(call, principal)
+}
+
+/**
+ * How sure it has to be who somebody is (decision 66): a person who needs a second factor and has none reaches their own account alone, where
+ * they set one up; and some calls ask for a fresh look. @throws Problem SECOND_FACTOR_SETUP_REQUIRED, STEP_UP_REQUIRED
+ */
+function checkIdentity(call: Pick<Call, 'access' | 'strong'>, principal: Principal): void {
+  if (principal.needsFactor && call.access.kind !== 'signedIn') throw new Problem('SECOND_FACTOR_SETUP_REQUIRED')
+  if (call.strong && !principal.isStrong) throw new Problem('STEP_UP_REQUIRED')
 }
 
 /** The first permission of the call that this person holds: what let them in. */

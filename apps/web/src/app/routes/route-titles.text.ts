@@ -4,6 +4,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const routeTitles = defineText(
   {
     signIn: 'Sign in',
+    setUpFactor: 'Second step',
     forgotPassword: 'Forgot password',
     resetPassword: 'New password',
     magicLink: 'Sign-in link',
@@ -102,6 +103,7 @@ export const routeTitles = defineText(
   },
   {
     signIn: 'Iniciar sesión',
+    setUpFactor: 'Segundo paso',
     forgotPassword: 'Contraseña olvidada',
     resetPassword: 'Contraseña nueva',
     magicLink: 'Enlace de inicio de sesión',
