@@ -33,6 +33,14 @@ import {
   receiveInspectionMedia,
   subscribeInspections,
 } from '#features/inspections/index.ts'
+import {
+  configureCalendars,
+  configureWebhooks,
+  deliverJob,
+  deliverWebhook,
+  integrationsRoutes,
+  subscribeIntegrations,
+} from '#features/integrations/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
   configureCreditMail,
@@ -119,6 +127,7 @@ import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { jobsOf } from './jobs.ts'
+import { readRecordBy } from './record-reader.ts'
 
 export interface Features {
   routes: Route[]
@@ -127,6 +136,8 @@ export interface Features {
   jobs: Record<string, JobHandler>
   /** Those of the long lane, which has workers of its own. */
   longJobs: Record<string, JobHandler>
+  /** Those that ask addresses outside, which may be slow: a lane of their own as well. */
+  sendJobs: Record<string, JobHandler>
   /** Lines of a crontab. */
   crontab: string
   constraints: Record<string, ProblemCode>
@@ -167,6 +178,7 @@ export function subscribeOnce(): void {
   subscribeKpis()
   subscribeReports()
   subscribeRatings()
+  subscribeIntegrations()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
   receiveAttachments()
@@ -278,6 +290,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...auditLogRoutes,
     ...systemRoutes,
     ...longJobsRoutes,
+    ...integrationsRoutes,
     ...eventsRoutes({ live, readerOf, limits: config.limits }),
   ]
 }
@@ -304,8 +317,11 @@ export function wireFeatures(platform: Platform): Features {
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   let hearing: ReturnType<typeof hearCauses> | undefined
+  const routes = routesOf(platform)
+  configureCalendars({ publicUrl: platform.publicUrl })
+  configureWebhooks({ outbound: platform.outbound, readRecord: readRecordBy(routes) })
   return {
-    routes: routesOf(platform),
+    routes,
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
     jobs: jobsOf(platform),
     longJobs: {
@@ -313,6 +329,7 @@ export function wireFeatures(platform: Platform): Features {
       [countFiguresJob]: countKeptFigures(database),
       [lookAgainJob]: lookAgain(database),
     },
+    sendJobs: { [deliverJob]: deliverWebhook(database) },
     crontab: [
       '*/5 * * * * roll-up-system',
       '2 * * * * invoices-overdue',
@@ -324,6 +341,7 @@ export function wireFeatures(platform: Platform): Features {
       '*/10 * * * * forgotten-clocks',
       '27 * * * * exceptions',
       '*/5 * * * * intents-expire',
+      '*/10 * * * * sweep-webhooks',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
       '48 * * * * sweep-uploads',

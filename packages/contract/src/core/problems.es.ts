@@ -2,6 +2,7 @@ import type { problemTexts } from './problems.en.ts'
 import { consentProblemsEs } from './problems-consent.es.ts'
 import { exceptionProblemsEs } from './problems-exceptions.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
+import { integrationProblemsEs } from './problems-integrations.es.ts'
 import { messageProblemsEs } from './problems-messages.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
 
@@ -11,6 +12,7 @@ export { fieldTextsEs } from './field-texts.es.ts'
 export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ...pricingProblemsEs,
   ...messageProblemsEs,
+  ...integrationProblemsEs,
   ...inspectionProblemsEs,
   BAD_REQUEST: 'No se pudo leer la petición. Revise su forma y envíela de nuevo.',
   SHOP_ID_REQUIRED: 'Falta indicar el taller.',

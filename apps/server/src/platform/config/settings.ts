@@ -113,6 +113,11 @@ export const settings = {
     'no',
     '`yes`: shops may choose the test provider of online payments in production as well. It takes no money and writes receipts all the same',
   ),
+  ALLOW_LOCAL_WEBHOOKS: setting(
+    z.enum(['no', 'yes'], 'must be yes or no'),
+    'no',
+    '`yes`: webhooks may go to this machine itself, without https, to try them out. Refused in production',
+  ),
   DATABASE_URL: optional(
     postgresUrl,
     'PostgreSQL server (15 or later), login of the running application. Default: the embedded database',
@@ -165,6 +170,7 @@ export const settings = {
   TRUSTED_PROXIES: setting(whole(0, 10), '0', 'Number of proxies before this server whose `X-Forwarded-For` is believed'),
   PASSWORD_MIN: setting(whole(6, 64), '6', 'Shortest password'),
   LIMIT_SESSION_PER_MINUTE: limit(1_200, 'Requests per session and minute'),
+  LIMIT_KEY_PER_MINUTE: limit(600, 'Requests per API key and minute'),
   LIMIT_TENANT_PER_MINUTE: limit(12_000, 'Requests per tenant and minute'),
   LIMIT_ANONYMOUS_PER_MINUTE: limit(60, 'Requests without a session per network address and minute'),
   LIMIT_SEARCH_PER_MINUTE: limit(60, 'Searches per session and minute'),

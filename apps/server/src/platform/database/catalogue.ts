@@ -22,6 +22,7 @@ const platformTables = [
   'auth.permission_uses',
   'auth.system_rows',
   'auth.file_tickets',
+  'auth.key_hashes',
 ]
 /** Unique indexes that may span tenants (P11). */
 const globalUniques = [
@@ -52,6 +53,7 @@ const globalUniques = [
   'permission_uses_pkey',
   'system_rows_pkey',
   'file_tickets_pkey',
+  'key_hashes_pkey',
 ]
 
 interface Rule {
