@@ -73,8 +73,11 @@ describe('a calendar feed (INT17)', () => {
     expect((await t.call('deleteCalendarFeed', { params: { id: revoked.id } }, world.admin)).status).toBe(404)
     expect((await t.call('deleteCalendarFeed', { params: { id: revoked.id } }, clerk)).status).toBe(204)
     await t.admin.query("update app.users set system_role = 'guest' where tenant_id = $1 and id = $2", [world.tenantId, clerk.userId])
-    const wrong = `/api/v1/public/calendar/tp_l_${'A'.repeat(43)}.ics`
-    const replies = [await read(revoked.url), await read(lost.url), await read(wrong), await read('/api/v1/public/calendar/x.ics')]
+    const wrong = (token: string) => t.call('getPublicCalendar', { params: { token } }, null)
+    const replies = [
+      ...[await read(revoked.url), await read(lost.url)],
+      ...[await wrong(`tp_l_${'A'.repeat(43)}.ics`), await wrong('x.ics'), await wrong(`tp_l_${'A'.repeat(43)}`)],
+    ]
     const texts = replies.map(({ status, body }) => JSON.stringify([status, body.code, body.message]))
     expect(new Set(texts)).toEqual(
       new Set([JSON.stringify([404, 'LINK_GONE', 'This link is no longer valid. Ask the shop for a new one.'])]),

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@twopost/contract/integrations'
+import { type WebhookDelivery, webhookMoves, webhookStates } from '@twopost/contract/integrations'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { localOutbound } from '#platform/outbound/outbound.ts'
@@ -223,6 +223,25 @@ describe('a webhook in hand', () => {
       [at(0), at(-1000)],
     ] as const)
       expect((await replay(from, to)).body.code).toBe('REPLAY_TOO_LONG')
+  })
+
+  it('moves from every state as its table says, and in no other way (INT6)', async () => {
+    const world = await t.tenant()
+    const { id } = await addHook(world, ['customer.created'])
+    for (const state of webhookStates)
+      for (const [name, by] of [
+        ['pauseWebhook', 'pause'],
+        ['resumeWebhook', 'resume'],
+      ] as const) {
+        await t.admin.query("update app.webhooks set state = $2, failing_since = case when $2 = 'failing' then now() end where id = $1", [
+          id,
+          state,
+        ])
+        const reply = await t.call(name, { params: { id } }, world.admin)
+        const { from, to } = webhookMoves[by]
+        const isOpen = (from as readonly string[]).includes(state)
+        expect([reply.status, (await hookOf(world, id)).state], `${by} from ${state}`).toEqual(isOpen ? [200, to] : [409, state])
+      }
   })
 
   it('is paused after five days without a success, and events go after 30 days (INT6, INT3)', async () => {

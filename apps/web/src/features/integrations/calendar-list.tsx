@@ -98,7 +98,7 @@ export function CalendarList() {
 
 function NewFeed({ onClose, onMade }: { onClose: () => void; onMade: (url: string) => void }) {
   const t = useText(connectionsText)
-  const shops = useShops().data ?? []
+  const shops = useShops().data?.shops ?? []
   const selected = useShop()
   const maySeeShop = useMay('service-order:view')
   const [what, setWhat] = useState<CalendarFeed['what']>('own_jobs')

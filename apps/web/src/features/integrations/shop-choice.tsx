@@ -5,7 +5,7 @@ import { connectionsText } from './connections.text.ts'
 
 /** Which shops, as a list to tick; none is all of them. */
 export function ShopChoice({ value, onValue }: { value: readonly string[]; onValue: (ids: string[]) => void }) {
-  const shops = useShops().data ?? []
+  const shops = useShops().data?.shops ?? []
   return (
     <div className="flex flex-col gap-2">
       {shops.map((shop) => (
@@ -24,6 +24,6 @@ export function ShopChoice({ value, onValue }: { value: readonly string[]; onVal
 /** The names of these shops, or that it is all of them. */
 export function useShopNames(): (ids: readonly string[]) => string {
   const t = useText(connectionsText)
-  const shops = useShops().data ?? []
+  const shops = useShops().data?.shops ?? []
   return (ids) => (ids.length === 0 ? t('allShops') : ids.map((id) => shops.find((shop) => shop.id === id)?.name ?? '—').join(', '))
 }
