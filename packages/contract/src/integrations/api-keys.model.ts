@@ -51,6 +51,5 @@ const fields = {
   expires_on: calendarDate().nullable().default(null),
 }
 export const NewApiKey = z.strictObject(fields)
-export type NewApiKey = z.input<typeof NewApiKey>
 export const ApiKeyFields = z.strictObject({ ...fields, ...versionField })
 export type ApiKeyFields = z.output<typeof ApiKeyFields>

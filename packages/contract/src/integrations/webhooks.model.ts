@@ -50,7 +50,6 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
   /** The first 500 characters of the last answer, or why there was none. */
   answer: z.string(),
 }).meta({ id: 'WebhookDeliveryDetail' })
-export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>
 
 const fields = {
   url: z.string('NOT_TEXT').trim().min(1, 'REQUIRED').max(500, 'TOO_LONG'),
@@ -58,6 +57,5 @@ const fields = {
   shop_ids: z.array(id()).max(100, 'TOO_MANY').default([]),
 }
 export const NewWebhook = z.strictObject(fields)
-export type NewWebhook = z.input<typeof NewWebhook>
 export const WebhookFields = z.strictObject({ ...fields, ...versionField })
 export type WebhookFields = z.output<typeof WebhookFields>

@@ -171,6 +171,7 @@ describe('what a key gets that opens nothing (INT26)', () => {
     expect(isFrom(['2001:db8::/32'], '2001:db8::1')).toBe(true)
     expect(isFrom(['2001:db8::/32'], '203.0.113.7')).toBe(false)
     expect(isFrom(['203.0.113.0/24'], 'not an address')).toBe(false)
+    expect(isFrom(['nonsense', '203.0.113.0/99'], '203.0.113.7')).toBe(false)
   })
 
   it('refuses scopes above the giver, unknown ones by name, bad ranges and a fifty-first live key (INT26)', async () => {

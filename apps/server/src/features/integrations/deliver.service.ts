@@ -1,7 +1,9 @@
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
+import { webhookMoves } from '@twopost/contract/integrations'
 import { integrationEvents, isIntegrationEventType, neededFor } from '@twopost/contract/registries/integration-events'
 import { after } from '#platform/clock/clock.ts'
 import type { Database } from '#platform/database/transaction.ts'
+import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { inTenantOf } from '#platform/http/without-session.ts'
@@ -16,7 +18,7 @@ import { secretsOf } from './webhook-secrets.service.ts'
 import { moveWebhook } from './webhooks.queries.ts'
 
 /** The largest body that is sent, in bytes (INT11). A larger record is left out; its id is there. */
-export const mostBody = 256 * 1024
+const mostBody = 256 * 1024
 /** Tries of one webhook at once in a process: one that hangs must not take the place of the others. */
 const mostAtOnce = 2
 const busyMs = 3_000
@@ -37,7 +39,7 @@ async function recordOf(ctx: Context, due: DueRow): Promise<string> {
 }
 
 /** What is signed and sent, in this order (INT9). `timestamp`: when it happened, by UTC to the second. */
-export function bodyOf(due: Pick<DueRow, 'type' | 'at' | 'payload_version' | 'payload'>, record: string): string {
+function bodyOf(due: Pick<DueRow, 'type' | 'at' | 'payload_version' | 'payload'>, record: string): string {
   const write = (what: string): string => {
     const ids = JSON.stringify(due.payload).slice(1, -1)
     const head = JSON.stringify({
@@ -51,6 +53,7 @@ export function bodyOf(due: Pick<DueRow, 'type' | 'at' | 'payload_version' | 'pa
   return Buffer.byteLength(whole) <= mostBody ? whole : write('null')
 }
 
+const tellMoved = (ctx: Context, id: string): Promise<void> => announceLive(ctx, 'integration.changed', null, { webhook_id: id })
 type Open = { database: Database; now: Date; requestId: string; log: Log }
 
 /** Reads what is due and writes down what will be sent; undefined when there is nothing to do. */
@@ -88,11 +91,17 @@ const settle = (
       ...{ nextAt, triedAt: open.now, status: result.status, ms: result.ms, answer: result.answer },
     })
     if (noted === 0) return
-    if (isDone) await moveWebhook(ctx.tx, due.webhook_id, ['failing'], 'active', null, open.now)
-    else if (nextAt)
+    if (isDone) {
+      const { from, to } = webhookMoves.succeed
+      if ((await moveWebhook(ctx.tx, due.webhook_id, from, to, null, open.now)) > 0) await tellMoved(ctx, due.webhook_id)
+    } else if (nextAt)
       await enqueue(ctx.tx, deliverJob, { tenant_id: tenant, delivery_id: due.id }, { key: `webhook:${due.id}`, runAt: nextAt })
-    else if ((await moveWebhook(ctx.tx, due.webhook_id, ['active'], 'failing', open.now, open.now)) > 0)
+    else {
+      const { from, to } = webhookMoves.fail
+      if ((await moveWebhook(ctx.tx, due.webhook_id, from, to, open.now, open.now)) === 0) return
+      await tellMoved(ctx, due.webhook_id)
       await tellFailing(ctx, due.url)
+    }
   })
 
 /**

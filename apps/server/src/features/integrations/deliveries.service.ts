@@ -23,7 +23,7 @@ import { getWebhookRow, noteWebhook } from './webhooks.service.ts'
 
 type One = Answer<typeof calls.testWebhook>
 /** The type of a test event; it is about no record. */
-export const testType = 'webhook.test'
+const testType = 'webhook.test'
 const mostReplayed = 1000
 const dayMs = 86_400_000
 

@@ -14,8 +14,12 @@ export function isFrom(ranges: readonly string[], ip: string): boolean {
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')
-    if (bits === undefined) list.addAddress(address, kindOf(address))
-    else list.addSubnet(address, Number(bits), kindOf(address))
+    try {
+      if (bits === undefined) list.addAddress(address, kindOf(address))
+      else list.addSubnet(address, Number(bits), kindOf(address))
+    } catch {
+      // What is no address lets nobody in.
+    }
   }
   const from = plainAddress(ip)
   return isIP(from) !== 0 && list.check(from, kindOf(from))

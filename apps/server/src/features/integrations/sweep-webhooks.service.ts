@@ -1,7 +1,8 @@
-import { eventDays } from '@twopost/contract/integrations'
+import { eventDays, webhookMoves } from '@twopost/contract/integrations'
 import { after } from '#platform/clock/clock.ts'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import type { Database } from '#platform/database/transaction.ts'
+import { announceLive } from '#platform/events/live.ts'
 import { inTenantOf } from '#platform/http/without-session.ts'
 import type { Log } from '#platform/log/log.ts'
 import { enqueue } from '#platform/queue/queue.ts'
@@ -26,8 +27,10 @@ export const sweepWebhooks = (database: Database, log: Log): Promise<void> =>
         for (const { id } of await selectOverdue(ctx.tx, after(now, -lateMs)))
           await enqueue(ctx.tx, deliverJob, { tenant_id: tenant, delivery_id: id }, { key: `webhook:${id}` })
         for (const hook of await selectFailingSince(ctx.tx, after(now, -daysOfFailing * dayMs)))
-          if ((await moveWebhook(ctx.tx, hook.id, ['failing'], 'disabled', hook.failing_since, now)) > 0)
+          if ((await moveWebhook(ctx.tx, hook.id, webhookMoves.give_up.from, webhookMoves.give_up.to, hook.failing_since, now)) > 0) {
+            await announceLive(ctx, 'integration.changed', null, { webhook_id: hook.id })
             await tellDisabled(ctx, hook.url)
+          }
         await sweepIntegrationEvents(ctx.tx, after(now, -eventDays * dayMs))
       }),
     'all',

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isOwnMachine, isPublicAddress } from './public-addresses.ts'
 
 /** What came back; no status: nothing did, and `answer` says why. */
-export interface OutboundAnswer {
+interface OutboundAnswer {
   status: number | null
   /** Its first 500 characters. */
   answer: string
@@ -19,7 +19,7 @@ export interface Outbound {
   post(url: string, sent: { headers: Readonly<Record<string, string>>; body: string }): Promise<OutboundAnswer>
 }
 
-export interface OutboundParts {
+interface OutboundParts {
   protocols: readonly ('https:' | 'http:')[]
   isAllowedIp(ip: string): boolean
   /** Milliseconds for everything, the look-up of the name among it. */
