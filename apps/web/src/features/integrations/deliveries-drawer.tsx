@@ -222,7 +222,7 @@ function One({ id, mayReplay }: { id: string; mayReplay: boolean }) {
           [t('sent.at'), format.dateTime(one.happened_at)],
           [
             t('sent.answer'),
-            [one.tries > 0 && status, t('sent.tries', { count: one.tries }), one.ms !== null && t('sent.ms', { count: one.ms })]
+            [one.tries > 0 && status, t('sent.tries', { count: one.tries }), one.ms !== null && t('sent.ms', { count: String(one.ms) })]
               .filter(Boolean)
               .join(' · '),
           ],
