@@ -37,6 +37,7 @@ import { estimatesText } from '../apps/web/src/features/estimates/estimates.text
 import { consentTextsText } from '../apps/web/src/features/estimates/texts/consent-texts.text.ts'
 import { askedOrdersText } from '../apps/web/src/features/estimates/waiting/asked-orders.text.ts'
 import { exceptionsText } from '../apps/web/src/features/exceptions/exceptions.text.ts'
+import { connectionsText } from '../apps/web/src/features/integrations/connections.text.ts'
 import { flagBadgeText } from '../apps/web/src/features/flags/flag-badge.text.ts'
 import { flagsText } from '../apps/web/src/features/flags/flags.text.ts'
 import { findingsText } from '../apps/web/src/features/inspections/findings.text.ts'
@@ -186,6 +187,7 @@ const customerWordsIn = (locale: Locale) => ({
 })
 const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
+  connections: sayIn(connectionsText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
 const counterWords = (locale: Locale) => ({

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { calls } from '@twopost/contract/calls'
 import { comingPaths } from '@twopost/contract/coming-paths'
 import { basePath, type Call, isBinary } from '@twopost/contract/core/call'
+import { apiKeyPrefix } from '@twopost/contract/core/keys'
 import { recordCommand, recordOnPlatform } from '#features/audit-log/index.ts'
 import { gatesOf } from '#features/auth/index.ts'
+import { keyGateOf } from '#features/integrations/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
@@ -31,6 +33,7 @@ import type { LoadMeter } from '#platform/metrics/load-meter.ts'
 import { keepLoadRows } from '#platform/metrics/load-rows.ts'
 import { createMetrics, type Metrics, serveMetrics } from '#platform/metrics/metrics.ts'
 import { countQueue } from '#platform/metrics/queue-gauges.ts'
+import { localOutbound, type Outbound, publicOutbound } from '#platform/outbound/outbound.ts'
 import { longLane } from '#platform/queue/long-jobs.ts'
 import { type OpenQueue, openQueue } from '#platform/queue/queue.ts'
 import { wireFeatures } from './features.ts'
@@ -62,6 +65,8 @@ export interface Platform {
   files: FileStore
   mail: MailSender
   metrics: Metrics
+  /** How addresses that people typed in are reached. */
+  outbound: Outbound
   /** Base of links in mails. */
   publicUrl: () => string
   /** Who a token is now, if they may still hear what happens in their organization. */
@@ -69,6 +74,8 @@ export interface Platform {
   inTenant: Database['inTenant']
 }
 
+/** Addresses outside that are asked at once by a process. */
+const sendLane = 8
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every call must be served and every route must be a call (S-20): the process does not start otherwise. */
@@ -82,7 +89,7 @@ function checkRoutes(served: readonly Call[]): void {
 /** Puts the product together: the only place that knows every feature, through features.ts. */
 export async function buildApp(
   { config, database: access, log, clock }: AppParts,
-  options: { quiet?: boolean; checkAnswers?: boolean } = {},
+  options: { quiet?: boolean; checkAnswers?: boolean; outbound?: Outbound } = {},
 ): Promise<App> {
   const database = openPool({ connection: access.runtime, size: config.poolSize, log })
   const live = openLive(access.runtime, log)
@@ -94,6 +101,7 @@ export async function buildApp(
   countQueue(metrics, database)
   let address = `http://${config.host}:${config.port}`
   const gates = gatesOf(database)
+  const authenticateKey = keyGateOf(database)
   const platform: Platform = {
     config,
     database,
@@ -103,6 +111,7 @@ export async function buildApp(
     files,
     mail,
     metrics,
+    outbound: options.outbound ?? (config.allowsLocalWebhooks ? localOutbound() : publicOutbound()),
     publicUrl: () => config.publicUrl ?? address,
     readerOf: async (token) => {
       const principal = await gates.authenticate(token, false)
@@ -130,6 +139,8 @@ export async function buildApp(
     files,
     limits: openLimits(config.limits, { database, processes: config.processes }),
     ...gates,
+    authenticate: (token, counts, ip) =>
+      token.startsWith(apiKeyPrefix) ? authenticateKey(token, ip) : gates.authenticate(token, counts),
     record: recordCommand,
     recordOnPlatform,
     tellSecurity: securityEvents(log, () => clock.now().getTime()),
@@ -143,11 +154,12 @@ export async function buildApp(
     })
   let queue: OpenQueue | undefined
   let longLaneQueue: OpenQueue | undefined
+  let sendLaneQueue: OpenQueue | undefined
   const health = serveHealth(server, {
     database,
     log,
     dataDir: config.dataDir,
-    isQueueRunning: () => (queue?.isRunning() ?? true) && (longLaneQueue?.isRunning() ?? true),
+    isQueueRunning: () => [queue, longLaneQueue, sendLaneQueue].every((one) => one?.isRunning() ?? true),
   })
   serveReference(server, () => openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
@@ -171,6 +183,16 @@ export async function buildApp(
         crontab: '',
         concurrency: longLane,
       })
+  sendLaneQueue = options.quiet
+    ? undefined
+    : await openQueue({
+        connection: access.runtime,
+        rolePrefix: config.rolePrefix,
+        log,
+        jobs: features.sendJobs,
+        crontab: '',
+        concurrency: sendLane,
+      })
   const loadRows = options.quiet
     ? undefined
     : keepLoadRows({ database, meter: metrics.load, processId: newId(clock.now()), log, now: () => clock.now() })
@@ -193,6 +215,7 @@ export async function buildApp(
       await server.close()
       await queue?.close()
       await longLaneQueue?.close()
+      await sendLaneQueue?.close()
       await loadRows?.close()
       await metricsServer?.close()
       mail.close()

@@ -36,6 +36,14 @@ import {
   receiveInspectionMedia,
   subscribeInspections,
 } from '#features/inspections/index.ts'
+import {
+  configureCalendars,
+  configureWebhooks,
+  deliverJob,
+  deliverWebhook,
+  integrationsRoutes,
+  subscribeIntegrations,
+} from '#features/integrations/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
   configureCreditMail,
@@ -124,6 +132,7 @@ import { openScanner } from '#platform/scan/scanner.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { jobsOf } from './jobs.ts'
+import { readRecordBy } from './record-reader.ts'
 
 export interface Features {
   routes: Route[]
@@ -132,6 +141,8 @@ export interface Features {
   jobs: Record<string, JobHandler>
   /** Those of the long lane, which has workers of its own. */
   longJobs: Record<string, JobHandler>
+  /** Those that ask addresses outside, which may be slow: a lane of their own as well. */
+  sendJobs: Record<string, JobHandler>
   /** Lines of a crontab. */
   crontab: string
   constraints: Record<string, ProblemCode>
@@ -175,6 +186,7 @@ export function subscribeOnce(): void {
   subscribeKpis()
   subscribeReports()
   subscribeRatings()
+  subscribeIntegrations()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
   receiveAttachments()
@@ -286,6 +298,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...auditLogRoutes,
     ...systemRoutes,
     ...longJobsRoutes,
+    ...integrationsRoutes,
     ...eventsRoutes({ live, readerOf, limits: config.limits }),
   ]
 }
@@ -314,8 +327,11 @@ export function wireFeatures(platform: Platform): Features {
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   let hearing: ReturnType<typeof hearCauses> | undefined
+  const routes = routesOf(platform)
+  configureCalendars({ publicUrl: platform.publicUrl })
+  configureWebhooks({ outbound: platform.outbound, readRecord: readRecordBy(routes) })
   return {
-    routes: routesOf(platform),
+    routes,
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
     jobs: jobsOf(platform),
     longJobs: {
@@ -324,6 +340,7 @@ export function wireFeatures(platform: Platform): Features {
       [scanJob]: scanFile(database),
       [lookAgainJob]: lookAgain(database),
     },
+    sendJobs: { [deliverJob]: deliverWebhook(database) },
     crontab: [
       '*/5 * * * * roll-up-system',
       '2 * * * * invoices-overdue',
@@ -335,6 +352,7 @@ export function wireFeatures(platform: Platform): Features {
       '*/10 * * * * forgotten-clocks',
       '27 * * * * exceptions',
       '*/5 * * * * intents-expire',
+      '*/10 * * * * sweep-webhooks',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
       '48 * * * * sweep-uploads',

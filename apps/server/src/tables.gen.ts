@@ -21,6 +21,24 @@ export const activities = {
   details: 'jsonb',
   at: 'timestamptz',
 } as const
+export const apiKeys = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  name: 'text',
+  prefix: 'text',
+  scopes: 'text[]',
+  shop_ids: 'uuid[]',
+  ip_ranges: 'text[]',
+  expires_on: 'date?',
+  last_used_at: 'timestamptz?',
+  revoked_at: 'timestamptz?',
+  created_by: 'uuid?',
+  created_by_account: 'uuid',
+  created_by_name: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const attachments = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -131,6 +149,14 @@ export const bookings = {
   ends_at: 'timestamptz',
   overlap_allowed: 'bool',
   planned_until: 'timestamptz?',
+} as const
+export const calendarFeeds = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  owner_id: 'uuid',
+  what: 'text(own_jobs|shop_schedule)',
+  shop_id: 'uuid?',
+  created_at: 'timestamptz',
 } as const
 export const cannedJobSales = {
   tenant_id: 'uuid',
@@ -941,6 +967,16 @@ export const inspectorQualifications = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+} as const
+export const integrationEvents = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  type: 'text',
+  payload_version: 'int4',
+  shop_id: 'uuid?',
+  record_id: 'uuid?',
+  payload: 'jsonb',
+  at: 'timestamptz',
 } as const
 export const intentEvents = {
   tenant_id: 'uuid',
@@ -2618,6 +2654,38 @@ export const vendorClaims = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 } as const
+export const webhookDeliveries = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  webhook_id: 'uuid',
+  event_id: 'uuid',
+  state: 'text(waiting|delivered|dead)',
+  tries: 'int4',
+  next_at: 'timestamptz?',
+  tried_at: 'timestamptz?',
+  status: 'int4?',
+  ms: 'int4?',
+  answer: 'text',
+  body: 'text?',
+  created_at: 'timestamptz',
+} as const
+export const webhooks = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  url: 'text',
+  event_types: 'text[]',
+  shop_ids: 'uuid[]',
+  secret: 'bytea',
+  old_secret: 'bytea?',
+  old_secret_until: 'timestamptz?',
+  state: 'text(active|failing|disabled)',
+  failing_since: 'timestamptz?',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const workingHours = {
   tenant_id: 'uuid',
   technician_id: 'uuid',
@@ -2708,6 +2776,12 @@ export const authKnownDevices = {
   device: 'text',
   first_seen_at: 'timestamptz',
   last_seen_at: 'timestamptz',
+} as const
+export const authKeyHashes = {
+  token_hash: 'bytea',
+  tenant_id: 'uuid',
+  key_id: 'uuid',
+  created_at: 'timestamptz',
 } as const
 export const authLoadRows = {
   at: 'timestamptz',

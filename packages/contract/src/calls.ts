@@ -33,6 +33,9 @@ import * as inspectionReport from './inspections/report/report.calls.ts'
 import * as inspectionTemplates from './inspections/templates/templates.calls.ts'
 import * as counts from './inventory/counts/counts.calls.ts'
 import * as stockFigures from './inventory/figures/stock-figures.calls.ts'
+import * as apiKeys from './integrations/api-keys.calls.ts'
+import * as calendarFeeds from './integrations/calendar-feeds.calls.ts'
+import * as webhooks from './integrations/webhooks.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
 import * as kits from './inventory/kits/kits.calls.ts'
 import * as itemNumbers from './inventory/numbers/numbers.calls.ts'
@@ -109,6 +112,9 @@ const { listAuditLog, exportAuditLog, verifyAuditLog } = auditLog
 
 /** The type of each file beside the others: written out as one it would be too long for the declarations that the build makes. */
 export type Calls = typeof auth &
+  typeof apiKeys &
+  typeof webhooks &
+  typeof calendarFeeds &
   typeof accounts &
   typeof kyc &
   typeof users &
@@ -314,6 +320,9 @@ export const calls: Calls = {
   ...goals,
   ...exceptions,
   ...invoiceAnalytics,
+  ...apiKeys,
+  ...webhooks,
+  ...calendarFeeds,
   search,
   scan,
   createLabels,

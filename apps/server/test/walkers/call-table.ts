@@ -3,6 +3,7 @@ import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
 import { exceptionsTable } from './call-table.exceptions.ts'
 import { inspectionsTable } from './call-table.inspections.ts'
+import { integrationsTable } from './call-table.integrations.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
@@ -169,6 +170,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...kpisTable,
   ...messagesTable,
   ...exceptionsTable,
+  ...integrationsTable,
   ...reportsTable,
   ...purchasingTable,
   ...deferredTable,

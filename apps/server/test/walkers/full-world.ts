@@ -6,6 +6,7 @@ import { multipart, tinyPng } from './sample-files.ts'
 import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
 import { addAsked } from './world-of-consent.ts'
+import { addConnections } from './world-of-connections.ts'
 import { addException } from './world-of-exceptions.ts'
 import { addInspections } from './world-of-inspections.ts'
 import { addMoney } from './world-of-money.ts'
@@ -354,6 +355,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       ...(await addStock(t, owner, { shopId, itemId: item.id, canary: world.canary })),
       count_sheet: countSheet.id,
       closed_count: closedCount.id,
+      ...(await addConnections(t, world, shopId)),
     },
   }
 }

@@ -5,6 +5,7 @@ import { deferredSamples } from './samples.deferred.ts'
 import { estimateSamples } from './samples.estimates.ts'
 import { factorSamples } from './samples.factors.ts'
 import { inspectionSamples } from './samples.inspections.ts'
+import { integrationsSamples } from './samples.integrations.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
 import { kpisSamples } from './samples.kpis.ts'
@@ -65,6 +66,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...analyticsSamples(full),
     ...kpisSamples(full),
     ...reportsSamples(full),
+    ...integrationsSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),
     ...deferredSamples(full),

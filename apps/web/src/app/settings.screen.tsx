@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { TimeRulesCard } from '#features/attendance/index.ts'
 import { ConsentSettingsCard, LazyConsentTextsCard } from '#features/estimates/index.ts'
 import { InspectionSettingsCard } from '#features/inspections/index.ts'
+import { ConnectionsCard } from '#features/integrations/index.ts'
 import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { PricingCard } from '#features/pricing/index.ts'
@@ -34,6 +35,7 @@ export function TenantSettingsScreen() {
         <InspectionSettingsCard />
       </Suspense>
       <PaymentSettingsCard />
+      <ConnectionsCard />
     </SettingsScreen>
   )
 }

@@ -3,6 +3,7 @@ import { consentProblemsEs } from './problems-consent.es.ts'
 import { exceptionProblemsEs } from './problems-exceptions.es.ts'
 import { factorProblemsEs } from './problems-factors.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
+import { integrationProblemsEs } from './problems-integrations.es.ts'
 import { messageProblemsEs } from './problems-messages.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
 
@@ -13,6 +14,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ...factorProblemsEs,
   ...pricingProblemsEs,
   ...messageProblemsEs,
+  ...integrationProblemsEs,
   ...inspectionProblemsEs,
   BAD_REQUEST: 'No se pudo leer la petición. Revise su forma y envíela de nuevo.',
   SHOP_ID_REQUIRED: 'Falta indicar el taller.',

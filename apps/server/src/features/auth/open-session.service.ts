@@ -1,6 +1,6 @@
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
-import type { OpenContext, Principal, SessionContext } from '#platform/http/context.ts'
+import type { OpenContext, SessionContext, SessionPrincipal } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { sessionView, tenantsOf } from './auth.presenter.ts'
 import { goOnSession } from './auth.queries.ts'
@@ -16,7 +16,7 @@ export type TenantChoice = Awaited<ReturnType<typeof tenantsOf>>[number]
 export type Opened = Awaited<ReturnType<typeof openedWith>>
 export type Entered = Opened | { requires_tenant_selection: true; session_token: string; tenants: TenantChoice[] }
 
-async function principalOf(database: Database, token: string): Promise<Principal> {
+async function principalOf(database: Database, token: string): Promise<SessionPrincipal> {
   const principal = await gatesOf(database).authenticate(token, false)
   if (!principal) throw new Problem('NOT_SIGNED_IN')
   return principal

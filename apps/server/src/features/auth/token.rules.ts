@@ -20,6 +20,7 @@ export type UseKind =
   | 'factor'
   | 'link-messages'
   | 'message-ip'
+  | 'calendar'
 /** The key under which failures, or requests for mails, of an address or an IP are counted. */
 export const failureKey = (kind: UseKind, value: string): Buffer => createHash('sha256').update(`${kind}:${value}`).digest()
 /** One form of an e-mail address for comparison. */

@@ -125,6 +125,14 @@ describe('the test provider of online payments (PAY23)', () => {
     expect(readConfig({ ...production, ALLOW_TEST_PAYMENTS: 'yes' }).allowsTestPayments).toBe(true)
     expect(faultsOf({ ALLOW_TEST_PAYMENTS: 'true' })).toEqual(['ALLOW_TEST_PAYMENTS must be yes or no.'])
   })
+
+  it('lets webhooks go to this machine where it is tried out, and refuses to start so in production (INT11)', () => {
+    expect(readConfig({}).allowsLocalWebhooks).toBe(false)
+    expect(readConfig({ ALLOW_LOCAL_WEBHOOKS: 'yes' }).allowsLocalWebhooks).toBe(true)
+    expect(faultsOf({ ...production, ALLOW_LOCAL_WEBHOOKS: 'yes' })).toEqual([
+      'ALLOW_LOCAL_WEBHOOKS is set: in production webhooks go to public https addresses alone.',
+    ])
+  })
 })
 
 describe('a server that other machines reach (S1-1)', () => {

@@ -11,6 +11,7 @@ export type DatabaseConfig = { kind: 'embedded' } | { kind: 'server'; url: strin
 /** Requests per window; the window is in the name. */
 export interface Limits {
   sessionPerMinute: number
+  keyPerMinute: number
   tenantPerMinute: number
   anonymousPerMinute: number
   searchPerMinute: number
@@ -53,6 +54,8 @@ export interface Config {
   isExposed: boolean
   /** Whether the test provider of online payments may be used: in production only where the setting says so (PAY23). */
   allowsTestPayments: boolean
+  /** Whether webhooks may go to this very machine, without https: for trying them out, never in production (INT11). */
+  allowsLocalWebhooks: boolean
   /** Keys of sealed fields; undefined: those that lie in the data folder. */
   fieldKeys: FieldKeys | undefined
   /** Where backups go, if anywhere. */
@@ -138,6 +141,8 @@ function checkTogether(values: Values, faults: string[]): void {
     )
   }
   if (values.NODE_ENV !== 'production') return
+  if (values.ALLOW_LOCAL_WEBHOOKS === 'yes')
+    faults.push('ALLOW_LOCAL_WEBHOOKS is set: in production webhooks go to public https addresses alone.')
   const url = values.PUBLIC_URL ? new URL(values.PUBLIC_URL) : undefined
   if (!url) {
     if (!isLoopback(values.HOST)) faults.push('PUBLIC_URL is not set: in production it is the https address that people open.')
@@ -199,6 +204,7 @@ export function readConfig(env: Environment): Config {
     allowsPublishedPasswords: isOpen,
     isExposed,
     allowsTestPayments: !production || values.ALLOW_TEST_PAYMENTS === 'yes',
+    allowsLocalWebhooks: !production && values.ALLOW_LOCAL_WEBHOOKS === 'yes',
     fieldKeys: values.FIELD_KEYS,
     backup,
     backupDatabaseUrl: values.BACKUP_DATABASE_URL,
@@ -216,6 +222,7 @@ export function readConfig(env: Environment): Config {
     leakedPasswordsUrl: values.LEAKED_PASSWORDS_URL,
     limits: {
       sessionPerMinute: values.LIMIT_SESSION_PER_MINUTE,
+      keyPerMinute: values.LIMIT_KEY_PER_MINUTE,
       tenantPerMinute: values.LIMIT_TENANT_PER_MINUTE,
       anonymousPerMinute: values.LIMIT_ANONYMOUS_PER_MINUTE,
       searchPerMinute: values.LIMIT_SEARCH_PER_MINUTE,

@@ -133,6 +133,11 @@ export const settings = {
     'no',
     '`yes`: shops may choose the test provider of online payments in production as well. It takes no money and writes receipts all the same',
   ),
+  ALLOW_LOCAL_WEBHOOKS: setting(
+    z.enum(['no', 'yes'], 'must be yes or no'),
+    'no',
+    '`yes`: webhooks may go to this machine itself, without https, to try them out. Refused in production',
+  ),
   DATABASE_URL: optional(
     postgresUrl,
     'PostgreSQL server (15 or later), login of the running application. Default: the embedded database',
@@ -214,6 +219,7 @@ export const settings = {
     'A list of leaked passwords that is asked with five digits of a hash, like https://api.pwnedpasswords.com/range. One that does not answer within 1.5 seconds stops nobody. Default: off',
   ),
   LIMIT_SESSION_PER_MINUTE: limit(1_200, 'Requests per session and minute'),
+  LIMIT_KEY_PER_MINUTE: limit(600, 'Requests per API key and minute'),
   LIMIT_TENANT_PER_MINUTE: limit(12_000, 'Requests per tenant and minute'),
   LIMIT_ANONYMOUS_PER_MINUTE: limit(60, 'Requests without a session per network address and minute'),
   LIMIT_SEARCH_PER_MINUTE: limit(60, 'Searches per session and minute'),

@@ -27,6 +27,7 @@ const platformTables = [
   'auth.recovery_codes',
   'auth.ceremonies',
   'auth.known_devices',
+  'auth.key_hashes',
 ]
 /** Unique indexes that may span tenants (P11). */
 const globalUniques = [
@@ -65,6 +66,7 @@ const globalUniques = [
   'recovery_codes_pkey',
   'ceremonies_pkey',
   'known_devices_pkey',
+  'key_hashes_pkey',
 ]
 
 interface Rule {

@@ -32,6 +32,7 @@ import {
   bodyLimitOf,
   checkCaller,
   checkInput,
+  checkKey,
   type OpenLimits,
   openerOf,
   routePath,
@@ -55,7 +56,8 @@ export interface BindingParts {
   limits: OpenLimits
   /** Where a file lies while a call works on it. */
   files: Pick<FileStore, 'openWork'>
-  authenticate(token: string, counts: boolean): Promise<Principal | null>
+  /** `ip`: a key of the API may be bound to addresses. */
+  authenticate(token: string, counts: boolean, ip: string): Promise<Principal | null>
   /** Who a ticket of a file acts for; null for any other ticket, and when the session is over. */
   authenticateTicket: (ticket: string, fileId: string) => Promise<Principal | null>
   record(ctx: Context, call: Call, note: AuditNote): Promise<void>
@@ -120,7 +122,7 @@ function gateOf(call: Call, parts: BindingParts) {
     try {
       const token = bearerToken(request.headers.authorization)
       request.token = token
-      if (token) principal = await parts.authenticate(token, counts)
+      if (token) principal = await parts.authenticate(token, counts, request.ip)
       else if (call.takesTicket) principal = await whoHoldsTicket(request, parts)
       if (!principal) throw new Problem('NOT_SIGNED_IN')
     } catch (error) {
@@ -128,10 +130,11 @@ function gateOf(call: Call, parts: BindingParts) {
       throw error
     }
     request.principal = { ...principal, language: askedLanguage(request.headers['accept-language']) ?? principal.language }
+    if (principal.kind === 'key') checkKey(call)
     checkCaller(call, principal, single(request.headers['x-expected-tenant']))
     const opener = openerOf(call, principal.permissions)
     if (opener) parts.countPermission(opener)
-    await parts.limits.session.use(callerKey(principal))
+    await parts.limits[principal.kind].use(callerKey(principal))
     if (principal.tenant) await parts.limits.tenant.use(principal.tenant.id)
     const own = call.limit
     if (own === 'search' || own === 'pdf' || own === 'upload' || own === 'export')
@@ -350,7 +353,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       kept = done
       return answer as T
     }
-    const session: SessionContext | undefined = principal && {
+    const session: (Omit<SessionContext, 'principal'> & { principal: Principal }) | undefined = principal && {
       ...open,
       principal,
       forTenant: (tenant, work, given) => {
@@ -367,7 +370,8 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
           shopIds: session.principal.shopIds,
           inTenant: (work, options) => transaction(work, optionsOf(options)),
         }
-      : (session ?? open)
+      : // A key always has its organization, so this is a person.
+        ((session as SessionContext | undefined) ?? open)
     let given: unknown
     try {
       given = await run(context, input)

@@ -35,7 +35,7 @@ const told: Readonly<Record<string, { done: string; failed?: string }>> = {
 }
 /** The calls of the table, as their registry names them. */
 export const toldCalls: readonly string[] = Object.keys(told)
-const ofRights = /^\/(roles|permissions|permission-categories|permission-resources)(\/|$)|^\/users\/\{id\}\/role/
+const ofRights = /^\/(api-keys|roles|permissions|permission-categories|permission-resources)(\/|$)|^\/users\/\{id\}\/role/
 
 /** The event that an answer is, if any. */
 export function securityEventOf(call: Call, status: number): string | undefined {

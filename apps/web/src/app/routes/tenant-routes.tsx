@@ -363,6 +363,12 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/pricing/pricing.screen.tsx'), 'PricingScreen'),
   },
   {
+    path: '/$tenantSlug/settings/connections',
+    title: 'connections',
+    layout: 'admin',
+    screen: lazyScreen(() => import('#features/integrations/connections.screen.tsx'), 'ConnectionsScreen'),
+  },
+  {
     path: '/$tenantSlug/settings/taxes/certificates',
     title: 'certificates',
     layout: 'admin',

@@ -1,0 +1,8 @@
+export { configureCalendars } from './calendar.service.ts'
+export { deliverWebhook } from './deliver.service.ts'
+export { subscribeIntegrations } from './integrations.events.ts'
+export { integrationsRoutes } from './integrations.routes.ts'
+export { keyGateOf } from './key-gate.service.ts'
+export { deliverJob } from './note-event.service.ts'
+export { sweepWebhooks } from './sweep-webhooks.service.ts'
+export { configureWebhooks } from './webhook-parts.service.ts'
