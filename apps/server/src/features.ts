@@ -43,6 +43,7 @@ import {
   deliverWebhook,
   integrationsRoutes,
   subscribeIntegrations,
+  webhookSecrets,
 } from '#features/integrations/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
@@ -152,7 +153,7 @@ export interface Features {
 }
 
 /** Columns with sealed values; each feature that has one declares it here (platform/fields/sealed-columns.ts). */
-export const sealedColumns: readonly SealedColumn[] = [authenticatorSecrets]
+export const sealedColumns: readonly SealedColumn[] = [authenticatorSecrets, ...webhookSecrets]
 
 let subscribed = false
 /** Facts have one set of hearers in a process, however often it builds the product. The floor of the bench records use cases with them, too. */

@@ -104,7 +104,7 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const tenants = await count('select state as key, count(*)::int from auth.tenants group by 1')
   expect(tenants).toEqual({ approved: 3, pending: 4, rejected: 1 })
   const papers = await count('select content_type as key, count(*)::int from app.files group by 1')
-  expect(papers).toEqual({ 'application/pdf': 7, 'image/png': 8, 'image/jpeg': 7, 'audio/webm': 2, 'video/webm': 2 })
+  expect(papers).toEqual({ 'application/pdf': 7, 'image/png': 8, 'image/jpeg': 11, 'audio/webm': 2, 'video/webm': 2 })
   const tenant = await findTenantBySlug(t.app.db, demoTenant.slug)
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, (tx) => verifyChain(tx))).toMatchObject({ valid: true })
   const stock = await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyStock)

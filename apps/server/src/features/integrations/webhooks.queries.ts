@@ -102,3 +102,30 @@ export const deleteWebhookRow = async (tx: Tx, id: string): Promise<void> => {
   await tx.run('delete from app.webhook_deliveries where tenant_id = $1 and webhook_id = $2', [tx.tenant, id])
   await tx.run('delete from app.webhooks where tenant_id = $1 and id = $2', [tx.tenant, id])
 }
+
+/** Sealed secrets of webhooks after an id, in the order of their ids. */
+export const selectSealedSecrets = (
+  tx: Tx,
+  column: 'secret' | 'old_secret',
+  after: string | null,
+  most: number,
+): Promise<{ id: string; value: Buffer }[]> =>
+  tx.rows(
+    { id: 'uuid', value: 'bytea' },
+    `select id, ${column} as value from app.webhooks
+      where tenant_id = $1 and ${column} is not null and ($2::uuid is null or id > $2) order by id limit $3`,
+    [tx.tenant, after, most],
+  )
+/** The same secret under another key, while it is still the one that was read. */
+export const resealSecret = (
+  tx: Tx,
+  column: 'secret' | 'old_secret',
+  { id, value }: { id: string; value: Buffer },
+  sealed: Buffer,
+): Promise<number> =>
+  tx.run(`update app.webhooks set ${column} = $4 where tenant_id = $1 and id = $2 and ${column} = $3`, [
+    tx.tenant,
+    id,
+    value,
+    sealed,
+  ])

@@ -129,6 +129,8 @@ export function checkCaller(
  * they set one up; and some calls ask for a fresh look. @throws Problem SECOND_FACTOR_SETUP_REQUIRED, STEP_UP_REQUIRED
  */
 function checkIdentity(call: Pick<Call, 'access' | 'strong'>, principal: Principal): void {
+  // Who made a key was asked then.
+  if (principal.kind === 'key') return
   if (principal.needsFactor && call.access.kind !== 'signedIn') throw new Problem('SECOND_FACTOR_SETUP_REQUIRED')
   if (call.strong && !principal.isStrong) throw new Problem('STEP_UP_REQUIRED')
 }
