@@ -48,7 +48,12 @@ async function changeAnOrder(url: string): Promise<void> {
   }
   const { token } = await send('POST', '/auth/login', { email: luis.email, password: luis.password }, '')
   const { shops } = await send('GET', '/shops', undefined, token)
-  const { service_orders } = await send('GET', `/service-orders?shop_id=${shops[0].id}&status=pending,scheduled&limit=1`, undefined, token)
+  const { service_orders } = await send(
+    'GET',
+    `/service-orders?shop_id=${shops[0].id}&status=pending,scheduled&limit=1`,
+    undefined,
+    token,
+  )
   await send('PUT', `/service-orders/${service_orders[0].id}`, { notes: 'The customer waits in the lobby' }, token)
 }
 /** What the dialog tells once. */
@@ -67,7 +72,10 @@ test('an owner makes a key, a program uses it, and it opens nothing once it is r
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/settings/connections`)
   await expectSound(page, 'connections without keys')
-  await page.getByRole('button', { name: connections('keys.add') }).first().click()
+  await page
+    .getByRole('button', { name: connections('keys.add') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: connections('keys.add'), exact: true }).click()
   await expect(dialog.getByText('This field is required.')).toBeVisible()
@@ -103,7 +111,10 @@ test('an owner adds a webhook, an order changes, and the receiver gets it signed
   const receiver = await openReceiver()
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/settings/connections?tab=webhooks`)
-  await page.getByRole('button', { name: connections('hooks.add') }).first().click()
+  await page
+    .getByRole('button', { name: connections('hooks.add') })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(connections('hooks.url')).fill('https://10.0.0.1/hooks')
   await dialog.getByRole('checkbox', { name: /order\.changed/ }).click()

@@ -89,7 +89,10 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   kind: fc.constantFrom('cut', 'put', 'repeat', 'swap'),
   at: fc.nat(100_000),
   length: fc.nat(40),
-  text: fc.oneof(fc.string({ maxLength: 6 }), fc.constantFrom('"', "'", '{', '}', '<', '>', ',', ';', '=', '\u0000', '\ud800', 'other')),
+  text: fc.oneof(
+    fc.string({ maxLength: 6 }),
+    fc.constantFrom('"', "'", '{', '}', '<', '>', ',', ';', '=', '\u0000', '\ud800', 'other'),
+  ),
 })
 function changed(sample: string, { kind, at, length, text }: Edit): string {
   const from = sample.length === 0 ? 0 : at % sample.length
@@ -105,7 +108,12 @@ function changed(sample: string, { kind, at, length, text }: Edit): string {
 export const nearly = (...samples: readonly [string, ...string[]]): fc.Arbitrary<string> =>
   fc.tuple(fc.constantFrom(...samples), fc.array(edit, { maxLength: 8 })).map(([sample, edits]) => edits.reduce(changed, sample))
 
-const byteEdit = fc.record({ kind: fc.constantFrom('cut', 'put', 'set'), at: fc.nat(1_000_000), length: fc.nat(30), byte: fc.nat(255) })
+const byteEdit = fc.record({
+  kind: fc.constantFrom('cut', 'put', 'set'),
+  at: fc.nat(1_000_000),
+  length: fc.nat(30),
+  byte: fc.nat(255),
+})
 /** Bytes that are nearly right. */
 export const nearlyBytes = (...samples: readonly [Buffer, ...Buffer[]]): fc.Arbitrary<Buffer> =>
   fc.tuple(fc.constantFrom(...samples), fc.array(byteEdit, { maxLength: 8 })).map(([sample, edits]) =>

@@ -20,7 +20,9 @@ const together = 24
 /** What reads in an organization and answers JSON: what is mixed up would show there. Papers and pictures cost a second each. */
 const reading = callNames.filter((name) => {
   const call = callOf(name)
-  return isReading(call) && isTenantAccess(call.access) && !isBinary(call.answer) && call.limit !== 'pdf' && call.limit !== 'export'
+  return (
+    isReading(call) && isTenantAccess(call.access) && !isBinary(call.answer) && call.limit !== 'pdf' && call.limit !== 'export'
+  )
 })
 
 /** The sample of one organization with every id in it replaced by that of another one. */

@@ -68,7 +68,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   EXPORT_TOO_LARGE: 'Un archivo admite como máximo {most} filas. Primero filtre la lista.',
   NO_SPACE: 'No queda espacio para guardar esto. Avise a quien administra este servidor.',
   FILE_BEING_CHECKED: 'Se está revisando este archivo en busca de software malicioso. Inténtelo de nuevo en un momento.',
-  FILE_NOT_CHECKED: 'Este archivo todavía no se pudo revisar en busca de software malicioso. Se vuelve a intentar automáticamente.',
+  FILE_NOT_CHECKED:
+    'Este archivo todavía no se pudo revisar en busca de software malicioso. Se vuelve a intentar automáticamente.',
   FILE_INFECTED: 'Este archivo contenía software malicioso y se eliminó.',
   FILES_UNAVAILABLE: 'En este momento no se puede acceder a los archivos. No se perdió nada. Inténtelo de nuevo en un momento.',
   TOO_MANY_STREAMS: 'Demasiadas páginas esperan cambios a la vez. Cierre algunas.',

@@ -26,7 +26,8 @@ export const checkUpload =
       await database.inTenant(tenant, (tx) => moveToReady(tx, row.id, prepared))
     } catch (error) {
       // For good: what was refused stays refused; what took too long, or met a full disk or a store that is away, may be asked for again.
-      if ((signal.aborted || isLastTry) && !(error instanceof Problem)) await database.inTenant(tenant, (tx) => reopenUpload(tx, row.id))
+      if ((signal.aborted || isLastTry) && !(error instanceof Problem))
+        await database.inTenant(tenant, (tx) => reopenUpload(tx, row.id))
       throw error
     } finally {
       await work.close()

@@ -16,7 +16,11 @@ describe.each(storeKinds)('files in a %s', (kind) => {
     const colleague = await t.member(world, 'service-manager')
     const { file } = (await upload(world.admin)).body.data
     const own = await get(file.id, world.admin)
-    expect([own.status, own.headers['content-type'], own.headers['x-content-type-options']]).toEqual([200, 'image/png', 'nosniff'])
+    expect([own.status, own.headers['content-type'], own.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/png',
+      'nosniff',
+    ])
     expect(own.text.length).toBeGreaterThan(100)
     const small = await get(file.id, world.admin, 'thumb')
     expect([small.status, small.headers['content-type']]).toEqual([200, 'image/jpeg'])

@@ -48,7 +48,8 @@ const read = async (who: Member, id: string) => {
 const run = (world: World, id: string) => scanFile(t.app.db)({ tenant: world.tenantId, id }, silentLog)
 const stateOf = async (id: string) => (await t.admin.query('select scan from app.files where id = $1', [id])).rows[0]?.scan
 const jobsOf = async (id: string) =>
-  (await t.admin.query('select count(*)::int as count from graphile_worker.jobs where key = $1', [`${scanJob}:${id}`])).rows[0].count
+  (await t.admin.query('select count(*)::int as count from graphile_worker.jobs where key = $1', [`${scanJob}:${id}`])).rows[0]
+    .count
 
 it('serves a file to nobody before it is found clean (S-55)', async () => {
   const world = await t.tenant()

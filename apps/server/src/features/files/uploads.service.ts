@@ -251,7 +251,8 @@ export async function completeUpload(
   const work = await fileStore().openWork()
   const leave = await checking.enter()
   try {
-    const file = row.state === 'ready' ? await takeReady(ctx, row, work.folder) : await prepareUpload(ctx, row, work.folder, whole)
+    const file =
+      row.state === 'ready' ? await takeReady(ctx, row, work.folder) : await prepareUpload(ctx, row, work.folder, whole)
     await hand(ctx, row, file)
   } catch (error) {
     if (!(error instanceof ClosedMeanwhile)) throw error

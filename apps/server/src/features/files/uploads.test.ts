@@ -272,7 +272,8 @@ describe.each(storeKinds)('uploads, with files in a %s', (kind) => {
     const world = await t.tenant()
     for (const purpose of filePurposeNames) expect(receiverOf(purpose)).toBeDefined()
     const send = async (body: object, bytes = tinyPng()) => {
-      const { id } = (await t.call('createUpload', { body: { filename: 'a.png', ...body } as never }, world.admin)).body.data.upload
+      const { id } = (await t.call('createUpload', { body: { filename: 'a.png', ...body } as never }, world.admin)).body.data
+        .upload
       await sendPieces(t, world.admin.token, id, bytes)
       return complete(world.admin, id, bytes)
     }

@@ -26,12 +26,16 @@ describe('a key of the API', () => {
     expect(token).toMatch(/^tp_live_[A-Za-z0-9_-]{43}$/)
     expect(shown).toMatchObject({ prefix: token.slice(0, 16), state: 'live', last_used_at: null })
     expect((await customers(token, world)).status).toBe(200)
-    const refused = await t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name: 'A', email: 'a@b.example' } }, { token })
+    const refused = await t.call(
+      'createCustomer',
+      { query: { shop_id: world.shopId }, body: { name: 'A', email: 'a@b.example' } },
+      { token },
+    )
     expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
     const listed = await t.call('listApiKeys', { query: {} }, world.admin)
     expect(listed.text).not.toContain(token)
     const { rows } = await t.admin.query(
-      "select k::text as text from app.api_keys k where tenant_id = $1 union all select h::text from auth.key_hashes h where tenant_id = $1 union all select i.answer from app.idempotency_keys i where tenant_id = $1",
+      'select k::text as text from app.api_keys k where tenant_id = $1 union all select h::text from auth.key_hashes h where tenant_id = $1 union all select i.answer from app.idempotency_keys i where tenant_id = $1',
       [world.tenantId],
     )
     expect(rows.length).toBeGreaterThan(1)
@@ -52,7 +56,14 @@ describe('a key of the API', () => {
 
   it('acts as "API: name" in audit log and history, and a command sent twice with one key is carried out once (INT2, S-70)', async () => {
     const world = await t.tenant()
-    const scopes = ['service-order:view', 'service-order:create', 'customers:create', 'customers:view', 'vehicles:create', 'vehicles:view']
+    const scopes = [
+      'service-order:view',
+      'service-order:create',
+      'customers:create',
+      'customers:view',
+      'vehicles:create',
+      'vehicles:view',
+    ]
     const { token } = await make(world, { name: 'Fleet portal', scopes })
     const send = () => t.call('createServiceOrder', { body: orderFields(world) }, { token }, { 'idempotency-key': 'order-1' })
     const [one, two] = [await send(), await send()]
@@ -60,14 +71,15 @@ describe('a key of the API', () => {
     expect(two.text).toBe(one.text)
     expect(two.headers['idempotent-replayed']).toBe('true')
     const id = one.body.data.service_order.id
-    const log = await t.admin.query("select actor_name, actor_user_id from app.audit_log where tenant_id = $1 and action = 'POST /service-orders'", [
-      world.tenantId,
-    ])
+    const log = await t.admin.query(
+      "select actor_name, actor_user_id from app.audit_log where tenant_id = $1 and action = 'POST /service-orders'",
+      [world.tenantId],
+    )
     expect(log.rows).toEqual([{ actor_name: 'API: Fleet portal', actor_user_id: null }])
-    const history = await t.admin.query('select distinct actor_name from app.activities where tenant_id = $1 and service_order_id = $2', [
-      world.tenantId,
-      id,
-    ])
+    const history = await t.admin.query(
+      'select distinct actor_name from app.activities where tenant_id = $1 and service_order_id = $2',
+      [world.tenantId, id],
+    )
     expect(history.rows).toEqual([{ actor_name: 'API: Fleet portal' }])
   })
 
@@ -76,11 +88,20 @@ describe('a key of the API', () => {
     const giver = await t.member(world, 'admin')
     const { token } = await make(world, {}, giver)
     expect((await customers(token, world)).status).toBe(200)
-    await t.admin.query("update app.users set system_role = 'guest' where tenant_id = $1 and id = $2", [world.tenantId, giver.userId])
+    await t.admin.query("update app.users set system_role = 'guest' where tenant_id = $1 and id = $2", [
+      world.tenantId,
+      giver.userId,
+    ])
     expect((await customers(token, world)).status).toBe(403)
-    await t.admin.query("update app.users set system_role = 'admin' where tenant_id = $1 and id = $2", [world.tenantId, giver.userId])
+    await t.admin.query("update app.users set system_role = 'admin' where tenant_id = $1 and id = $2", [
+      world.tenantId,
+      giver.userId,
+    ])
     expect((await customers(token, world)).status).toBe(200)
-    await t.admin.query("update app.users set status = 'inactive' where tenant_id = $1 and id = $2", [world.tenantId, giver.userId])
+    await t.admin.query("update app.users set status = 'inactive' where tenant_id = $1 and id = $2", [
+      world.tenantId,
+      giver.userId,
+    ])
     expect((await customers(token, world)).status).toBe(403)
   })
 
@@ -104,7 +125,8 @@ describe('a key of the API', () => {
   it('writes when it was used at most once a minute (INT2)', async () => {
     const world = await t.tenant()
     const { token, id } = await make(world)
-    const used = async () => (await t.admin.query('select last_used_at from app.api_keys where id = $1', [id])).rows[0].last_used_at
+    const used = async () =>
+      (await t.admin.query('select last_used_at from app.api_keys where id = $1', [id])).rows[0].last_used_at
     await customers(token, world)
     const first = await used()
     await customers(token, world)
@@ -118,7 +140,9 @@ describe('a key of the API', () => {
     const world = await t.tenant()
     const { token } = await make(world, { scopes: [...keyScopes] })
     expect(keyScopes).toContain('payments:refund')
-    expect(keyScopes.filter((scope) => /manage$|^(roles|permissions|integrations|tenant|system|kyc|global|super-admin):/.test(scope))).toEqual([])
+    expect(
+      keyScopes.filter((scope) => /manage$|^(roles|permissions|integrations|tenant|system|kyc|global|super-admin):/.test(scope)),
+    ).toEqual([])
     const closed = Object.entries(calls).filter(([, call]) => isClosedToKeys(call.path))
     expect(closed.length).toBeGreaterThan(20)
     const opened: string[] = []
@@ -139,13 +163,18 @@ describe('a key of the API', () => {
 describe('what a key gets that opens nothing (INT26)', () => {
   it('is told nothing: a wrong, revoked, expired and replaced key, and one from another address, look alike', async () => {
     const world = await t.tenant()
-    const [revoked, expired, rolled, bound] = [await make(world), await make(world), await make(world), await make(world, { ip_ranges: ['203.0.113.0/24'] })]
+    const [revoked, expired, rolled, bound] = [
+      await make(world),
+      await make(world),
+      await make(world),
+      await make(world, { ip_ranges: ['203.0.113.0/24'] }),
+    ]
     expect((await t.call('revokeApiKey', { params: { id: revoked.id } }, world.admin)).body.data.api_key.state).toBe('revoked')
     await t.admin.query("update app.api_keys set expires_on = (now() at time zone 'UTC')::date - 1 where id = $1", [expired.id])
     const replaced = await t.call('rollApiKey', { params: { id: rolled.id } }, world.admin)
     const replies = await Promise.all(
-      [`tp_live_${'A'.repeat(43)}`, 'tp_live_short-and-wrong', revoked.token, expired.token, rolled.token, bound.token].map((token) =>
-        customers(token, world),
+      [`tp_live_${'A'.repeat(43)}`, 'tp_live_short-and-wrong', revoked.token, expired.token, rolled.token, bound.token].map(
+        (token) => customers(token, world),
       ),
     )
     const texts = replies.map((reply) => [reply.status, { ...reply.body, request_id: undefined, requestId: undefined }])
@@ -198,7 +227,8 @@ describe('what a key gets that opens nothing (INT26)', () => {
   it('changes a key with a stale version never (R8)', async () => {
     const world = await t.tenant()
     const { id } = await make(world)
-    const change = (version: number) => t.call('updateApiKey', { params: { id }, body: { ...fields({ name: 'Other' }), version } }, world.admin)
+    const change = (version: number) =>
+      t.call('updateApiKey', { params: { id }, body: { ...fields({ name: 'Other' }), version } }, world.admin)
     expect((await change(1)).body.data.api_key).toMatchObject({ name: 'Other', version: 2 })
     expect((await change(1)).body.code).toBe('STALE_VERSION')
   })

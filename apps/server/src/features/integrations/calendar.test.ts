@@ -72,7 +72,10 @@ describe('a calendar feed (INT17)', () => {
     const [revoked, lost] = [await make(clerk, ofShop(world)), await make(clerk, ofShop(world))]
     expect((await t.call('deleteCalendarFeed', { params: { id: revoked.id } }, world.admin)).status).toBe(404)
     expect((await t.call('deleteCalendarFeed', { params: { id: revoked.id } }, clerk)).status).toBe(204)
-    await t.admin.query("update app.users set system_role = 'guest' where tenant_id = $1 and id = $2", [world.tenantId, clerk.userId])
+    await t.admin.query("update app.users set system_role = 'guest' where tenant_id = $1 and id = $2", [
+      world.tenantId,
+      clerk.userId,
+    ])
     const wrong = (token: string) => t.call('getPublicCalendar', { params: { token } }, null)
     const replies = [
       ...[await read(revoked.url), await read(lost.url)],

@@ -27,7 +27,9 @@ export const sweepWebhooks = (database: Database, log: Log): Promise<void> =>
         for (const { id } of await selectOverdue(ctx.tx, after(now, -lateMs)))
           await enqueue(ctx.tx, deliverJob, { tenant_id: tenant, delivery_id: id }, { key: `webhook:${id}` })
         for (const hook of await selectFailingSince(ctx.tx, after(now, -daysOfFailing * dayMs)))
-          if ((await moveWebhook(ctx.tx, hook.id, webhookMoves.give_up.from, webhookMoves.give_up.to, hook.failing_since, now)) > 0) {
+          if (
+            (await moveWebhook(ctx.tx, hook.id, webhookMoves.give_up.from, webhookMoves.give_up.to, hook.failing_since, now)) > 0
+          ) {
             await announceLive(ctx, 'integration.changed', null, { webhook_id: hook.id })
             await tellDisabled(ctx, hook.url)
           }

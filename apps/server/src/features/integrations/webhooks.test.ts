@@ -68,14 +68,19 @@ describe('what a webhook is told (INT8)', () => {
   it('is written in the transaction of its cause: a refused command tells nothing, and nothing is written where nobody hears', async () => {
     const world = await t.tenant()
     const count = async () =>
-      (await t.admin.query('select count(*)::int as n from app.integration_events where tenant_id = $1', [world.tenantId])).rows[0].n
+      (await t.admin.query('select count(*)::int as n from app.integration_events where tenant_id = $1', [world.tenantId]))
+        .rows[0].n
     await makeOrder(t, world)
     expect(await count()).toBe(0)
     await addHook(world, ['customer.created'])
     const refused = await t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name: '' } } as never, world.admin)
     expect(refused.status).toBe(422)
     expect(await count()).toBe(0)
-    await t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name: 'Ann', email: 'ann@example.com' } }, world.admin)
+    await t.call(
+      'createCustomer',
+      { query: { shop_id: world.shopId }, body: { name: 'Ann', email: 'ann@example.com' } },
+      world.admin,
+    )
     expect(await count()).toBe(1)
     const { rows } = await t.admin.query('select payload from app.integration_events where tenant_id = $1', [world.tenantId])
     expect(Object.keys(rows[0].payload)).toEqual(['customer_id'])
@@ -151,7 +156,11 @@ describe('tries (INT10, INT25)', () => {
     const { id } = await addHook(world, ['customer.created'])
     await receiver.stop()
     for (const name of ['Ann', 'Ben', 'Cho'])
-      await t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name, email: `${name}@example.com` } }, world.admin)
+      await t.call(
+        'createCustomer',
+        { query: { shop_id: world.shopId }, body: { name, email: `${name}@example.com` } },
+        world.admin,
+      )
     await work(world)
     const waiting = await deliveriesOf(world, id, { state: 'waiting' })
     expect(waiting).toHaveLength(3)
@@ -174,7 +183,12 @@ describe('a webhook in hand', () => {
     expect(test.status, test.text).toBe(201)
     await work(world)
     const shown = await t.call('getWebhookDelivery', { params: { id: test.body.data.delivery.id } }, world.admin)
-    expect(shown.body.data.delivery).toMatchObject({ type: 'webhook.test', state: 'delivered', status: 200, answer: 'answered 200' })
+    expect(shown.body.data.delivery).toMatchObject({
+      type: 'webhook.test',
+      state: 'delivered',
+      status: 200,
+      answer: 'answered 200',
+    })
     expect(shown.body.data.delivery.body).toBe(receiver.received[0]?.body)
     const rolled = await t.call('rollWebhookSecret', { params: { id } }, world.admin)
     expect(rolled.body.data.webhook.old_secret_until).not.toBeNull()
@@ -208,7 +222,7 @@ describe('a webhook in hand', () => {
     expect((await t.call('resumeWebhook', { params: { id } }, world.admin)).body.code).toBe('INVALID_WEBHOOK_TRANSITION')
     await work(world)
     expect(receiver.received).toHaveLength(0)
-    const at = (ms: number) => new Date((Date.parse(now) + ms)).toISOString()
+    const at = (ms: number) => new Date(Date.parse(now) + ms).toISOString()
     const now = (await t.admin.query('select now() as now')).rows[0].now.toISOString()
     const replay = (from: string, to: string, only_failed = false) =>
       t.call('replayWebhook', { params: { id }, body: { from, to, only_failed } }, world.admin)
@@ -233,10 +247,10 @@ describe('a webhook in hand', () => {
         ['pauseWebhook', 'pause'],
         ['resumeWebhook', 'resume'],
       ] as const) {
-        await t.admin.query("update app.webhooks set state = $2, failing_since = case when $2 = 'failing' then now() end where id = $1", [
-          id,
-          state,
-        ])
+        await t.admin.query(
+          "update app.webhooks set state = $2, failing_since = case when $2 = 'failing' then now() end where id = $1",
+          [id, state],
+        )
         const reply = await t.call(name, { params: { id } }, world.admin)
         const { from, to } = webhookMoves[by]
         const isOpen = (from as readonly string[]).includes(state)
@@ -247,11 +261,23 @@ describe('a webhook in hand', () => {
   it('is paused after five days without a success, and events go after 30 days (INT6, INT3)', async () => {
     const world = await t.tenant()
     const { id } = await addHook(world, ['customer.created'])
-    await t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name: 'Old', email: 'old@example.com' } }, world.admin)
+    await t.call(
+      'createCustomer',
+      { query: { shop_id: world.shopId }, body: { name: 'Old', email: 'old@example.com' } },
+      world.admin,
+    )
     await work(world)
-    await t.admin.query("update app.webhooks set state = 'failing', failing_since = now() - interval '5 days 1 minute' where id = $1", [id])
-    await t.admin.query("update app.integration_events set at = now() - interval '30 days 1 minute' where tenant_id = $1", [world.tenantId])
-    await t.admin.query("update app.webhook_deliveries set created_at = now() - interval '30 days 1 minute' where tenant_id = $1", [world.tenantId])
+    await t.admin.query(
+      "update app.webhooks set state = 'failing', failing_since = now() - interval '5 days 1 minute' where id = $1",
+      [id],
+    )
+    await t.admin.query("update app.integration_events set at = now() - interval '30 days 1 minute' where tenant_id = $1", [
+      world.tenantId,
+    ])
+    await t.admin.query(
+      "update app.webhook_deliveries set created_at = now() - interval '30 days 1 minute' where tenant_id = $1",
+      [world.tenantId],
+    )
     await sweepWebhooks(t.app.db, log)
     expect((await hookOf(world, id)).state).toBe('disabled')
     expect(await deliveriesOf(world, id)).toEqual([])
@@ -263,7 +289,11 @@ describe('a webhook in hand', () => {
   it('shows what was sent to those alone who may see such records', async () => {
     const world = await t.tenant()
     const { id } = await addHook(world, ['customer.created'])
-    await t.call('createCustomer', { query: { shop_id: world.shopId }, body: { name: 'Ann', email: 'ann@example.com' } }, world.admin)
+    await t.call(
+      'createCustomer',
+      { query: { shop_id: world.shopId }, body: { name: 'Ann', email: 'ann@example.com' } },
+      world.admin,
+    )
     await work(world)
     const [one] = await deliveriesOf(world, id)
     const viewer = await t.member(world, { permissions: ['integrations:view'] })
@@ -289,7 +319,9 @@ describe('a webhook in hand', () => {
     const [first] = (await t.call('listWebhooks', { query: {} }, world.admin)).body.data.webhooks
     const version = (n: number) => ({ url: receiver.url, event_types: ['order.changed'], version: n })
     expect((await t.call('updateWebhook', { params: { id: first.id }, body: version(1) }, world.admin)).status).toBe(200)
-    expect((await t.call('updateWebhook', { params: { id: first.id }, body: version(1) }, world.admin)).body.code).toBe('STALE_VERSION')
+    expect((await t.call('updateWebhook', { params: { id: first.id }, body: version(1) }, world.admin)).body.code).toBe(
+      'STALE_VERSION',
+    )
     expect((await t.call('deleteWebhook', { params: { id: first.id } }, world.admin)).status).toBe(204)
   })
 })

@@ -42,7 +42,14 @@ describe.each(storeKinds)('files in a %s (issue 14, 1.3)', (kind) => {
     const bytes = randomBytes(300_000)
     await stores.one().keep(tenant, id, await source(bytes))
     const stored = await stores.other().open(tenant, id)
-    for (const [from, to] of [[0, 0], [0, 99], [1, 1], [100_000, 250_000], [299_999, 299_999], [1, 299_999]] as const)
+    for (const [from, to] of [
+      [0, 0],
+      [0, 99],
+      [1, 1],
+      [100_000, 250_000],
+      [299_999, 299_999],
+      [1, 299_999],
+    ] as const)
       expect((await buffer(stored.stream(from, to))).equals(bytes.subarray(from, to + 1))).toBe(true)
   })
 
@@ -66,7 +73,8 @@ describe.each(storeKinds)('files in a %s (issue 14, 1.3)', (kind) => {
     await stores.other().remove(tenant, id)
     await expect(stores.one().open(tenant, id)).rejects.toMatchObject({ code: 'ENOENT' })
     await expect(stores.one().open(tenant, randomUUID())).rejects.toMatchObject({ code: 'ENOENT' })
-    for (const wrong of ['../x', '', 'a/b']) await expect((async () => stores.one().open(tenant, wrong))()).rejects.toThrow('UUID')
+    for (const wrong of ['../x', '', 'a/b'])
+      await expect((async () => stores.one().open(tenant, wrong))()).rejects.toThrow('UUID')
   })
 
   it('lists tenants and files, for backups and for the sweeper', async () => {
@@ -161,7 +169,10 @@ function useless(store: ReturnType<ReturnType<typeof useStores>['one']>) {
   const kept = new Map<string, string>()
   return {
     kept,
-    working: { ...store, keep: async (_: TenantId, id: string, place: string) => void kept.set(id, (await readFile(place)).toString()) },
+    working: {
+      ...store,
+      keep: async (_: TenantId, id: string, place: string) => void kept.set(id, (await readFile(place)).toString()),
+    },
     failing: { ...store, keep: () => Promise.reject(new Error('away')) },
   }
 }

@@ -154,7 +154,9 @@ describe('the check of a bucket (npm start, npm run doctor)', () => {
     expect(await says({})).toContain('read without a login (by its policy)')
     delete faults.policyIsPublic
     const login = { accessKeyId: 'STRANGER', secretAccessKey: 'very-secret-word' }
-    expect(await says({ login })).toMatch(/^StartFault The store of files refuses the login \(InvalidAccessKeyId\): check S3_ACCESS_KEY/)
+    expect(await says({ login })).toMatch(
+      /^StartFault The store of files refuses the login \(InvalidAccessKeyId\): check S3_ACCESS_KEY/,
+    )
     expect(await says({ login })).not.toContain('very-secret-word')
     expect(await says({ bucket: 'no-such-bucket' })).toContain('There is no bucket no-such-bucket: make it, or check S3_BUCKET.')
     expect(await says({ endpoint: 'http://127.0.0.1:1' })).toContain('at http://127.0.0.1:1 cannot be reached (ECONNREFUSED)')

@@ -92,8 +92,7 @@ function keptFiles(bucket: Bucket, folders: Folders): Kept {
     async listOld(tenant, nowMs) {
       expectIds(tenant)
       const ids: string[] = []
-      for await (const { key, at } of bucket.list(`files/${tenant}/`))
-        if (nowMs - at.getTime() > hourMs) ids.push(nameOf(key))
+      for await (const { key, at } of bucket.list(`files/${tenant}/`)) if (nowMs - at.getTime() > hourMs) ids.push(nameOf(key))
       return ids
     },
   }
@@ -112,10 +111,7 @@ async function listPieces(bucket: Bucket, tenant: TenantId, id: string): Promise
     if (/^\d{15}$/.test(nameOf(key))) found.push({ key, offset: Number(nameOf(key)) })
   return found.sort((a, b) => a.offset - b.offset)
 }
-type Pieces = Pick<
-  FileStore,
-  'writePiece' | 'readHead' | 'collect' | 'keepReady' | 'takeReady' | 'removePart' | 'listOldParts'
->
+type Pieces = Pick<FileStore, 'writePiece' | 'readHead' | 'collect' | 'keepReady' | 'takeReady' | 'removePart' | 'listOldParts'>
 function piecesOfUploads(bucket: Bucket, folders: Folders): Pieces {
   return {
     async writePiece(tenant, id, piece, limits) {

@@ -41,7 +41,13 @@ describe('addresses that people type in (INT11, INT27)', () => {
     const open = publicOutbound()
     for (const url of [
       ...['http://198.41.0.4/', 'https://10.0.0.1/', 'https://127.0.0.1/', 'https://[::1]/', 'https://[::ffff:10.0.0.1]/'],
-      ...['https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://user:secret@198.41.0.4/', 'https://user@198.41.0.4/'],
+      ...[
+        'https://2130706433/',
+        'https://0x7f.1/',
+        'https://0177.0.0.1/',
+        'https://user:secret@198.41.0.4/',
+        'https://user@198.41.0.4/',
+      ],
       ...['ftp://198.41.0.4/', 'file:///etc/passwd', 'https://', 'not an address', 'javascript:alert(1)', 'https://localhost/'],
     ])
       expect(await open.isAllowed(url), url).toBe(false)
@@ -54,7 +60,10 @@ describe('addresses that people type in (INT11, INT27)', () => {
       ],
     })
     expect(await leading.isAllowed('https://rebinding.example/')).toBe(false)
-    expect(await leading.post('https://rebinding.example/', sent)).toMatchObject({ status: null, answer: 'this address is not public' })
+    expect(await leading.post('https://rebinding.example/', sent)).toMatchObject({
+      status: null,
+      answer: 'this address is not public',
+    })
   })
 
   it('are looked up at each try, and the connection goes to the address that was checked', async () => {
@@ -65,7 +74,10 @@ describe('addresses that people type in (INT11, INT27)', () => {
       resolve: async () => [{ address: turn++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }],
     })
     expect(await turning.post(`http://turning.example:${port}/`, sent)).toMatchObject({ status: 200, answer: 'ok' })
-    expect(await turning.post(`http://turning.example:${port}/`, sent)).toMatchObject({ status: null, answer: 'this address is not public' })
+    expect(await turning.post(`http://turning.example:${port}/`, sent)).toMatchObject({
+      status: null,
+      answer: 'this address is not public',
+    })
     expect(turn).toBe(2)
     const before = asked
     expect(await publicOutbound().post(`${address}/`, sent)).toMatchObject({ status: null })

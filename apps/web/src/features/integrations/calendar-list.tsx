@@ -134,7 +134,11 @@ function NewFeed({ onClose, onMade }: { onClose: () => void; onMade: (url: strin
     >
       <div className="stack">
         <Field label={t('calendar.what')}>
-          <Select value={what} onValue={setWhat} options={kinds.map((kind) => ({ value: kind, label: t(`calendar.kinds.${kind}`) }))} />
+          <Select
+            value={what}
+            onValue={setWhat}
+            options={kinds.map((kind) => ({ value: kind, label: t(`calendar.kinds.${kind}`) }))}
+          />
         </Field>
         {what === 'shop_schedule' && (
           <Field label={t('calendar.shop')}>

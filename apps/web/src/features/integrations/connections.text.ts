@@ -69,7 +69,8 @@ export const connectionsText = defineText(
       events: 'Events',
       eventsHelp: 'Only events about records that you may see can be chosen.',
       states: { active: 'Active', failing: 'Failing', disabled: 'Paused' },
-      failing: 'An event could not be delivered in eight tries. Failing since {date}; it is paused after five days without a success.',
+      failing:
+        'An event could not be delivered in eight tries. Failing since {date}; it is paused after five days without a success.',
       eventCount: '{count, plural, one {# event} other {# events}}',
       deliveries: 'Deliveries',
       edit: 'Change',
@@ -107,7 +108,8 @@ export const connectionsText = defineText(
       replayed: 'On its way again',
       again: 'Send a time again',
       againTitle: 'Send a time again',
-      againText: 'Events of the last 30 days, those of a pause among them. Their ids stay the same, so your program can tell what it has already.',
+      againText:
+        'Events of the last 30 days, those of a pause among them. Their ids stay the same, so your program can tell what it has already.',
       from: 'From',
       to: 'To',
       onlyFailed: 'Only what was given up',
@@ -210,7 +212,8 @@ export const connectionsText = defineText(
       events: 'Eventos',
       eventsHelp: 'Solo se pueden elegir eventos de registros que usted puede ver.',
       states: { active: 'Activo', failing: 'Con fallas', disabled: 'En pausa' },
-      failing: 'Un evento no se pudo entregar en ocho intentos. Falla desde {date}; se pausa tras cinco días sin un envío logrado.',
+      failing:
+        'Un evento no se pudo entregar en ocho intentos. Falla desde {date}; se pausa tras cinco días sin un envío logrado.',
       eventCount: '{count, plural, one {# evento} other {# eventos}}',
       deliveries: 'Envíos',
       edit: 'Cambiar',
@@ -248,11 +251,13 @@ export const connectionsText = defineText(
       replayed: 'En camino de nuevo',
       again: 'Enviar un periodo de nuevo',
       againTitle: 'Enviar un periodo de nuevo',
-      againText: 'Eventos de los últimos 30 días, también los de una pausa. Sus números no cambian, así su programa sabe cuáles ya tiene.',
+      againText:
+        'Eventos de los últimos 30 días, también los de una pausa. Sus números no cambian, así su programa sabe cuáles ya tiene.',
       from: 'Desde',
       to: 'Hasta',
       onlyFailed: 'Solo lo que no se entregó',
-      againDone: '{count, plural, =0 {Nada que enviar en este periodo} one {# evento se envía de nuevo} other {# eventos se envían de nuevo}}',
+      againDone:
+        '{count, plural, =0 {Nada que enviar en este periodo} one {# evento se envía de nuevo} other {# eventos se envían de nuevo}}',
       againMore: 'Hay más. Elija un inicio posterior para los siguientes.',
       send: 'Enviar',
       back: 'Volver a la lista',

@@ -222,14 +222,22 @@ function One({ id, mayReplay }: { id: string; mayReplay: boolean }) {
           [t('sent.at'), format.dateTime(one.happened_at)],
           [
             t('sent.answer'),
-            [one.tries > 0 && status, t('sent.tries', { count: one.tries }), one.ms !== null && t('sent.ms', { count: String(one.ms) })]
+            [
+              one.tries > 0 && status,
+              t('sent.tries', { count: one.tries }),
+              one.ms !== null && t('sent.ms', { count: String(one.ms) }),
+            ]
               .filter(Boolean)
               .join(' · '),
           ],
         ]}
       />
       {one.answer !== '' && <Told label={t('sent.answer')} text={one.answer} />}
-      {one.body === '' ? <p className="text-ink-2">{t('sent.noBody')}</p> : <Told label={t('sent.body')} text={readable(one.body)} />}
+      {one.body === '' ? (
+        <p className="text-ink-2">{t('sent.noBody')}</p>
+      ) : (
+        <Told label={t('sent.body')} text={readable(one.body)} />
+      )}
     </div>
   )
 }
@@ -240,7 +248,10 @@ function Told({ label, text }: { label: string; text: string }) {
     <section aria-label={label} className="flex flex-col gap-1">
       <h3 className="font-[620]">{label}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <pre tabIndex={0} className="max-h-80 overflow-auto rounded border border-border p-3 text-sm break-words whitespace-pre-wrap">
+      <pre
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded border border-border p-3 text-sm break-words whitespace-pre-wrap"
+      >
         {text}
       </pre>
     </section>

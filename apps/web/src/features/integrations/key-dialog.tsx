@@ -84,7 +84,12 @@ export default function KeyDialog({
       <div className="stack">
         <FormField form={form} name="name" label={t('keys.name')} help={t('keys.nameHelp')}>
           {(field) => (
-            <Input maxLength={80} value={field.value} onChange={(event) => field.onValue(event.target.value)} onBlur={field.onBlur} />
+            <Input
+              maxLength={80}
+              value={field.value}
+              onChange={(event) => field.onValue(event.target.value)}
+              onBlur={field.onBlur}
+            />
           )}
         </FormField>
         <FormField form={form} name="scopes" label={t('keys.scopes')} help={t('keys.scopesHelp')} group>
@@ -94,7 +99,9 @@ export default function KeyDialog({
                 <Checkbox
                   key={scope}
                   checked={field.value.includes(scope)}
-                  onCheckedChange={(on) => field.onValue(on ? [...field.value, scope] : field.value.filter((one) => one !== scope))}
+                  onCheckedChange={(on) =>
+                    field.onValue(on ? [...field.value, scope] : field.value.filter((one) => one !== scope))
+                  }
                 >
                   {words.nameOf(scope)}
                 </Checkbox>
@@ -107,11 +114,22 @@ export default function KeyDialog({
         </FormField>
         <FormField form={form} name="ranges" label={t('keys.ranges')} help={t('keys.rangesHelp')} optional>
           {(field) => (
-            <Textarea rows={2} value={field.value} onChange={(event) => field.onValue(event.target.value)} onBlur={field.onBlur} />
+            <Textarea
+              rows={2}
+              value={field.value}
+              onChange={(event) => field.onValue(event.target.value)}
+              onBlur={field.onBlur}
+            />
           )}
         </FormField>
         <FormField form={form} name="expires_on" label={t('keys.expires')} help={t('keys.expiresHelp')} optional>
-          {(field) => <DateField value={field.value ?? ''} onValue={(day) => field.onValue(day === '' ? null : day)} onBlur={field.onBlur} />}
+          {(field) => (
+            <DateField
+              value={field.value ?? ''}
+              onValue={(day) => field.onValue(day === '' ? null : day)}
+              onBlur={field.onBlur}
+            />
+          )}
         </FormField>
       </div>
     </FormDialog>

@@ -25,5 +25,6 @@ export function ShopChoice({ value, onValue }: { value: readonly string[]; onVal
 export function useShopNames(): (ids: readonly string[]) => string {
   const t = useText(connectionsText)
   const shops = useShops().data?.shops ?? []
-  return (ids) => (ids.length === 0 ? t('allShops') : ids.map((id) => shops.find((shop) => shop.id === id)?.name ?? '—').join(', '))
+  return (ids) =>
+    ids.length === 0 ? t('allShops') : ids.map((id) => shops.find((shop) => shop.id === id)?.name ?? '—').join(', ')
 }

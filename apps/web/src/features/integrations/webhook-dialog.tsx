@@ -46,8 +46,7 @@ export default function WebhookDialog({
     record: webhook,
     valuesOf,
     failedTitle: () => t('saveFailed'),
-    fieldOf: (code) =>
-      code === 'WEBHOOK_ADDRESS_REFUSED' ? 'url' : code === 'EVENT_TYPE_NOT_HELD' ? 'event_types' : undefined,
+    fieldOf: (code) => (code === 'WEBHOOK_ADDRESS_REFUSED' ? 'url' : code === 'EVENT_TYPE_NOT_HELD' ? 'event_types' : undefined),
     send: async (body, { version }) => {
       if (webhook) {
         await update.mutateAsync({ params: { id: webhook.id }, body: { ...body, version } })

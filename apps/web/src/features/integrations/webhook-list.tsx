@@ -1,4 +1,4 @@
-import { ListChecks, MoreHorizontal, Pause, Pencil, Play, Plus, RotateCw, Send, Trash2, Webhook as Icon } from 'lucide-react'
+import { Webhook as Icon, ListChecks, MoreHorizontal, Pause, Pencil, Play, Plus, RotateCw, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -193,11 +193,17 @@ function WebhookMenu({ hook, onOpen }: { hook: Webhook; onOpen: (opened: Opened)
             {t('hooks.roll')}
           </MenuItem>
           {isPaused ? (
-            <MenuItem icon={<Play size={16} />} onSelect={() => void run(() => resume.mutateAsync({ params }), t('hooks.resumed'))}>
+            <MenuItem
+              icon={<Play size={16} />}
+              onSelect={() => void run(() => resume.mutateAsync({ params }), t('hooks.resumed'))}
+            >
               {t('hooks.resume')}
             </MenuItem>
           ) : (
-            <MenuItem icon={<Pause size={16} />} onSelect={() => void run(() => pause.mutateAsync({ params }), t('hooks.paused'))}>
+            <MenuItem
+              icon={<Pause size={16} />}
+              onSelect={() => void run(() => pause.mutateAsync({ params }), t('hooks.paused'))}
+            >
               {t('hooks.pause')}
             </MenuItem>
           )}

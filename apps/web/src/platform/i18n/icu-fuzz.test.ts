@@ -9,7 +9,24 @@ const mostMs = 2_000
 
 const pieces = [
   ...['{name}', '{count, number}', '{count, plural, =0 {none} one {# part} other {# parts}}', '{kind, select, a {x} other {y}}'],
-  ...['<b>', '</b>', '<link>', "'", "''", "'{'", '{', '}', '#', ',', 'plural', 'select', 'other', '__proto__', 'constructor', ' '],
+  ...[
+    '<b>',
+    '</b>',
+    '<link>',
+    "'",
+    "''",
+    "'{'",
+    '{',
+    '}',
+    '#',
+    ',',
+    'plural',
+    'select',
+    'other',
+    '__proto__',
+    'constructor',
+    ' ',
+  ],
 ]
 const messages = fc.oneof(
   fc.string({ maxLength: 60 }),
@@ -41,13 +58,16 @@ it('reads any message or says that it is broken, and fills what it read with any
     }),
     { seed, numRuns },
   )
-  process.stdout.write(`fuzz ICU messages: ${numRuns} inputs, ${refused} refused, seed ${seed}, longest ${Math.round(longest)} ms\n`)
+  process.stdout.write(
+    `fuzz ICU messages: ${numRuns} inputs, ${refused} refused, seed ${seed}, longest ${Math.round(longest)} ms\n`,
+  )
   expect(longest).toBeLessThan(mostMs)
 }, 600_000)
 
 it('chooses the case "other" for a value that is named like something every object has', () => {
   const parsed = parseMessage('{kind, select, a {A} other {O}}')
-  for (const kind of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) expect(fillMessage(parsed, { kind }, 'en')).toEqual(['O'])
+  for (const kind of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    expect(fillMessage(parsed, { kind }, 'en')).toEqual(['O'])
   expect(() => parseMessage('{kind, select, constructor {A}}')).toThrow('Broken message')
   expect(fillMessage(parseMessage('{kind, select, __proto__ {P} other {O}}'), { kind: '__proto__' }, 'en')).toEqual(['P'])
 })
