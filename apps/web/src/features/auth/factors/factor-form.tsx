@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback.tsx'
@@ -47,6 +47,10 @@ export function FactorForm({
   const [failed, setFailed] = useState(false)
   const way = chosen && ways.includes(chosen) ? chosen : ways[0]
 
+  const place = useRef<HTMLDivElement>(null)
+  // The form takes the place of the one before it, or of another way: the focus goes along.
+  useEffect(() => place.current?.querySelector<HTMLElement>(`[data-autofocus="${way}"]`)?.focus(), [way])
+
   async function takePasskey() {
     setWaiting(true)
     setFailed(false)
@@ -77,7 +81,7 @@ export function FactorForm({
   if (way === undefined) return <Banner kind="warn">{t('none')}</Banner>
   const others = ways.filter((one) => one !== way)
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={place} className="flex flex-col gap-4">
       {(problem || failed) && (
         <Banner kind="bad" alert>
           {problem || t('passkeyFailed')}
@@ -90,7 +94,7 @@ export function FactorForm({
             kind="primary"
             size="lg"
             block
-            data-autofocus
+            data-autofocus={way}
             icon={<Fingerprint size={17} />}
             busy={waiting || busy}
             busyText={t('passkeyWaiting')}
@@ -109,7 +113,7 @@ export function FactorForm({
             {way === 'password' ? (
               <PasswordInput
                 size="lg"
-                data-autofocus
+                data-autofocus={way}
                 autoComplete="current-password"
                 value={value}
                 onChange={(event) => setValue(event.target.value)}
@@ -118,7 +122,7 @@ export function FactorForm({
               <Input
                 key={way}
                 size="lg"
-                data-autofocus
+                data-autofocus={way}
                 autoComplete={way === 'code' ? 'one-time-code' : 'off'}
                 inputMode={way === 'code' ? 'numeric' : 'text'}
                 autoCapitalize="characters"

@@ -84,28 +84,31 @@ function FactorsCard({ factors }: { factors: Factors }) {
       <div className="flex flex-col gap-6">
         <p className="text-ink-2">{t('lead')}</p>
         <Part icon={<KeyRound size={17} />} title={t('passkeys')} lead={t('passkeysLead')}>
-          {passkeys.length === 0 && <p className="text-sm">{t('passkeysNone')}</p>}
-          <ul className="w-full">
-            {passkeys.map((one) => (
-              <li key={one.id} className="list-row flex-wrap gap-3 !px-0">
-                <span className="two-lines min-w-0 flex-1">
-                  <span className="truncate">{one.name}</span>
-                  <span>
-                    {one.last_used_at
-                      ? t('passkeyUsed', { at: format.dateTime(one.last_used_at) })
-                      : t('passkeyNever', { at: format.date(one.created_at) })}
+          {passkeys.length === 0 ? (
+            <p className="text-sm">{t('passkeysNone')}</p>
+          ) : (
+            <ul className="w-full">
+              {passkeys.map((one) => (
+                <li key={one.id} className="list-row flex-wrap gap-3 !px-0">
+                  <span className="two-lines min-w-0 flex-1">
+                    <span className="truncate">{one.name}</span>
+                    <span>
+                      {one.last_used_at
+                        ? t('passkeyUsed', { at: format.dateTime(one.last_used_at) })
+                        : t('passkeyNever', { at: format.date(one.created_at) })}
+                    </span>
                   </span>
-                </span>
-                <Button
-                  size="sm"
-                  aria-label={t('removeName', { name: one.name })}
-                  onClick={() => setRemoving({ what: 'passkey', id: one.id, name: one.name })}
-                >
-                  {t('remove')}
-                </Button>
-              </li>
-            ))}
-          </ul>
+                  <Button
+                    size="sm"
+                    aria-label={t('removeName', { name: one.name })}
+                    onClick={() => setRemoving({ what: 'passkey', id: one.id, name: one.name })}
+                  >
+                    {t('remove')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
           <Button onClick={() => setAdding('passkey')} disabledReason={mayUsePasskeys ? undefined : t('passkeysNotHere')}>
             {t('addPasskey')}
           </Button>
