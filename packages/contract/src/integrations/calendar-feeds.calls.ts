@@ -39,7 +39,7 @@ export const getPublicCalendar = defineCall({
   path: '/public/calendar/{token}',
   summary: 'Scheduled work as iCalendar, for who has the address; four times an hour. The token ends with .ics (INT17)',
   access: everyone,
-  params: z.object({ token: pathId() }),
+  params: z.object({ token: z.string().max(200) }),
   answer: { kind: 'binary', contentType: 'text/calendar' },
   problems: ['LINK_GONE'],
 })
