@@ -1,5 +1,6 @@
 // Slow: makes the whole demo business through the use cases.
 
+import path from 'node:path'
 import type { TenantId } from '@twopost/contract/core/ids'
 import { expect, it } from 'vitest'
 import { verifyChain } from '#features/audit-log/index.ts'
@@ -8,6 +9,7 @@ import { verifyLineParts } from '#features/order-parts/index.ts'
 import { verifyOnOrder } from '#features/purchasing/index.ts'
 import { findTenantBySlug } from '#features/users/index.ts'
 import { isolationFaults } from '#platform/database/catalogue.ts'
+import { folderStore } from '#platform/files/file-store.ts'
 import { demoTenant } from '../../src/demo/demo-people.ts'
 import { removeDemo } from '../../src/demo/demo-remove.ts'
 import { seedDemo } from '../../src/demo/demo-seed.ts'
@@ -143,7 +145,7 @@ it('takes the demo out with everything that is its own, and nothing of anybody e
   const before = await tenantChecksums(t.admin, world.tenantId)
   const parts = { db: t.app.db, database: { migrate: t.database.connection() }, rolePrefix: t.config.rolePrefix }
 
-  const removed = await removeDemo({ ...parts, dataDir: t.config.dataDir })
+  const removed = await removeDemo({ ...parts, files: folderStore(path.join(t.config.dataDir, 'files')) })
   expect(removed).toEqual({ tenants: 8, accounts: publishedAccounts.length - 1 })
   expect(await tenantChecksums(t.admin, world.tenantId)).toEqual(before)
   for (const [table, rows] of Object.entries(await tenantChecksums(t.admin, cascade?.tenant_id as string)))
@@ -152,5 +154,5 @@ it('takes the demo out with everything that is its own, and nothing of anybody e
   const signIn = { email: 'luis@demo.twopost.example', password: 'demo-people-1' }
   expect((await t.call('login', { body: signIn }, null)).body.code).toBe('WRONG_CREDENTIALS')
   expect(await isolationFaults(t.admin, t.config.rolePrefix)).toEqual([])
-  expect(await removeDemo({ ...parts, dataDir: t.config.dataDir })).toEqual({ tenants: 0, accounts: 0 })
+  expect(await removeDemo({ ...parts, files: folderStore(path.join(t.config.dataDir, 'files')) })).toEqual({ tenants: 0, accounts: 0 })
 }, 120_000)

@@ -88,6 +88,10 @@ describe.each(storeKinds)('files in a %s (issue 14, 1.3)', (kind) => {
     expect(await stores.other().listOld(tenant, Date.now())).toEqual([])
     expect((await stores.other().listOld(tenant, later())).sort()).toEqual(kept)
     expect(await stores.other().listAll(randomUUID() as TenantId)).toEqual([])
+    await stores.other().removeTenant(tenant)
+    expect(await stores.one().listAll(tenant)).toEqual([])
+    expect(await stores.one().listOldParts(tenant, later())).toEqual([])
+    expect(await stores.one().listTenants()).not.toContain(tenant)
   })
 
   it('puts pieces together that came to two processes, in any sizes', async () => {

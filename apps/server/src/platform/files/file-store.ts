@@ -42,6 +42,8 @@ export interface FileStore {
   /** @throws ENOENT when the bytes are not there */
   open(tenant: TenantId, id: string): Promise<StoredBytes>
   remove(tenant: TenantId, id: string): Promise<void>
+  /** All that there is of a tenant. */
+  removeTenant(tenant: TenantId): Promise<void>
   /** Tenants that have files, for backups. */
   listTenants(): Promise<TenantId[]>
   /** Ids of a tenant's files, for backups. */
@@ -141,6 +143,7 @@ export function folderStore(root: string): FileStore {
       }
     },
     remove: (tenant, id) => rm(placeOf(tenant, id), { force: true }),
+    removeTenant: (tenant) => rm(folderOf(tenant), { recursive: true, force: true }),
     listTenants: async () => (await namesIn(root)).filter((name) => isUuid(name)) as TenantId[],
     listAll: async (tenant) => (await namesIn(folderOf(tenant))).filter((name) => isUuid(name)),
     async listOld(tenant, nowMs) {

@@ -53,7 +53,7 @@ function placeOf(tenant: TenantId, id: string): string {
   expectIds(tenant, id)
   return `files/${tenant}/${id}`
 }
-type Kept = Pick<FileStore, 'keep' | 'open' | 'remove' | 'listTenants' | 'listAll' | 'listOld'>
+type Kept = Pick<FileStore, 'keep' | 'open' | 'remove' | 'removeTenant' | 'listTenants' | 'listAll' | 'listOld'>
 function keptFiles(bucket: Bucket, folders: Folders): Kept {
   return {
     keep: async (tenant, id, from) => bucket.put(placeOf(tenant, id), from, await passBytes(from, null)),
@@ -82,6 +82,11 @@ function keptFiles(bucket: Bucket, folders: Folders): Kept {
       }
     },
     remove: (tenant, id) => bucket.remove(placeOf(tenant, id)),
+    async removeTenant(tenant) {
+      expectIds(tenant)
+      for (const folder of [`files/${tenant}/`, `uploads/${tenant}/`])
+        for await (const { key } of bucket.list(folder)) await bucket.remove(key)
+    },
     listTenants: async () => (await bucket.listFolders('files/')).filter((name) => isUuid(name)) as TenantId[],
     async listAll(tenant) {
       expectIds(tenant)
