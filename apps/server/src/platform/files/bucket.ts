@@ -232,7 +232,8 @@ export function openBucket(settings: S3Settings, tell: TellStore = () => {}, pat
     async *list(prefix) {
       for await (const page of pages(prefix))
         for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key !== undefined) yield { key: Key.slice(settings.prefix.length), at: LastModified ?? new Date(0) }
+          if (Key !== undefined && LastModified !== undefined)
+            yield { key: Key.slice(settings.prefix.length), at: LastModified }
     },
     async listFolders(prefix) {
       const names: string[] = []
