@@ -9,7 +9,7 @@ export const fuzzRuns = isFull ? 100_000 : 1_000
 /** What ends a test that would never end, in ms. */
 export const fuzzLimitMs = isFull ? 1_800_000 : 240_000
 /** No input may take longer, beside whatever else the machine does, in ms. */
-const mostMs = 2_000
+const mostMs = 5_000
 /** What may be left behind by all inputs together, in bytes: caches of the engine and of the library that makes the inputs. */
 const mostLeft = 64_000_000
 
@@ -21,7 +21,7 @@ const heapBytes = (): number => {
 }
 
 /**
- * Gives a parser inputs that nobody would write. It may refuse by its own kind of fault and by no other, answers each within two seconds, and
+ * Gives a parser inputs that nobody would write. It may refuse by its own kind of fault and by no other, answers each within five seconds, and
  * keeps nothing. A run is made again with FUZZ_SEED, which is printed.
  * @param isOwn whether a fault is the parser's own way to refuse
  * @param check looks at what it made of an input

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { orderFields } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
-import { isFrom, narrowedShops } from './key-gate.service.ts'
+import { isFrom } from '#platform/http/ip-ranges.ts'
+import { narrowedShops } from './key-gate.service.ts'
 
 const t = useApp()
 

@@ -45,7 +45,7 @@ import { serializerOf } from './json-schema.ts'
 import { Problem } from './problem.ts'
 import { type BinaryAnswer, type Route, WithStatus } from './route.ts'
 import type { TellSecurity } from './security-events.ts'
-import { sendBinary } from './send-binary.ts'
+import { sendBinary, sendText } from './send-binary.ts'
 import { readChunk, readUpload } from './upload.ts'
 import { parseSlot, refuseRepeatedKeys, single, versionOf } from './validation.ts'
 
@@ -331,7 +331,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
         { reads, records: !reads },
       )
       if (replayed) reply.header('idempotent-replayed', 'true')
-      return send(reply, status, text)
+      return sendText(reply, status, text)
     }
     // A use case that opens its own transaction writes in one alone, and what that gives is the call's answer: the key is kept in it.
     let kept: WireAnswer | undefined
@@ -378,11 +378,11 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     } catch (error) {
       if (!(error instanceof Replayed)) throw error
       reply.header('idempotent-replayed', 'true')
-      return send(reply, error.answer.status, error.answer.text)
+      return sendText(reply, error.answer.status, error.answer.text)
     }
     if (isBinary(call.answer)) return sendBinary(request, reply, given as BinaryAnswer)
     const { status, text } = kept ?? textOf(given)
-    return send(reply, status, text)
+    return sendText(reply, status, text)
   }
 
   app.route({
@@ -395,10 +395,4 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     onResponse: async (request, reply) => parts.tellSecurity(call, reply.statusCode, request.id, request.principal),
     handler,
   })
-}
-
-function send(reply: FastifyReply, status: number, text: string): FastifyReply {
-  reply.code(status)
-  if (status === 204 || text === '') return reply.send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }

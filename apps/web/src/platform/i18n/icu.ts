@@ -137,29 +137,29 @@ function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
 /** A message's parts with the values put in: strings, and what the tags make of their content. */
 export function fillMessage(parsed: readonly Node[], values: Values, locale: string): unknown[] {
   const numberText = (value: unknown) => kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(Number(value))
-  const valueOf = (name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined)
+  const given = (name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined)
   function fill(list: readonly Node[], count: number | null): unknown[] {
     return list.flatMap((node) => (typeof node === 'string' ? [node] : fillNode(node, count)))
   }
   function fillNode(node: Exclude<Node, string>, count: number | null): unknown[] {
     switch (node.kind) {
       case 'value': {
-        const value = valueOf(node.name)
+        const value = given(node.name)
         if (value === undefined || value === null) return [`{${node.name}}`]
         return [node.number ? numberText(value) : typeof value === 'number' ? numberText(value) : value]
       }
       case 'count':
         return [numberText(count)]
       case 'select':
-        return fill(node.cases[String(valueOf(node.name))] ?? node.cases.other ?? [], count)
+        return fill(node.cases[String(given(node.name))] ?? node.cases.other ?? [], count)
       case 'plural': {
-        const value = Number(valueOf(node.name))
+        const value = Number(given(node.name))
         const rule = kept(plurals, locale, () => new Intl.PluralRules(locale)).select(value)
         return fill(node.cases[`=${value}`] ?? node.cases[rule] ?? node.cases.other ?? [], value)
       }
       case 'tag': {
         const children = fill(node.children, count)
-        const make = valueOf(node.name)
+        const make = given(node.name)
         return [typeof make === 'function' ? make(joined(children)) : joined(children)]
       }
     }
