@@ -154,5 +154,8 @@ it('takes the demo out with everything that is its own, and nothing of anybody e
   const signIn = { email: 'luis@demo.twopost.example', password: 'demo-people-1' }
   expect((await t.call('login', { body: signIn }, null)).body.code).toBe('WRONG_CREDENTIALS')
   expect(await isolationFaults(t.admin, t.config.rolePrefix)).toEqual([])
-  expect(await removeDemo({ ...parts, files: folderStore(path.join(t.config.dataDir, 'files')) })).toEqual({ tenants: 0, accounts: 0 })
+  expect(await removeDemo({ ...parts, files: folderStore(path.join(t.config.dataDir, 'files')) })).toEqual({
+    tenants: 0,
+    accounts: 0,
+  })
 }, 120_000)

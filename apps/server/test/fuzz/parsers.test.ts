@@ -110,32 +110,50 @@ it('reads any sheets of a workbook, or refuses them (K12)', async () => {
 const withQuery = Object.values(calls as Record<string, Call>).flatMap(({ query }) => (query ? [query] : []))
 it('reads any query of an address for any call, or refuses it with what is wrong (S-41)', async () => {
   const keys = [...new Set(withQuery.flatMap((query) => Object.keys(query.shape as object)))]
-  const value = fc.oneof(anyText, nearly('2026-11-26', '1', 'open,closed', '0190a1b2-0000-7000-8000-000000000000', 'name', 'desc'))
+  const value = fc.oneof(
+    anyText,
+    nearly('2026-11-26', '1', 'open,closed', '0190a1b2-0000-7000-8000-000000000000', 'name', 'desc'),
+  )
   const key = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...keys) }, { weight: 1, arbitrary: anyText })
   const written = fc
     .array(fc.tuple(key, value, fc.boolean()), { maxLength: 6 })
-    .map((pairs) => pairs.map(([name, text, isRaw]) => `${name}=${isRaw || !text.isWellFormed() ? text : encodeURIComponent(text)}`).join('&'))
-  await fuzz('query of an address', fc.tuple(fc.nat(withQuery.length - 1), written), ([at, text]) => {
-    const query = { ...parseQuery(text) }
-    refuseRepeatedKeys(query)
-    return parseSlot('query', withQuery[at] as never, query)
-  }, { isOwn: isProblem })
+    .map((pairs) =>
+      pairs.map(([name, text, isRaw]) => `${name}=${isRaw || !text.isWellFormed() ? text : encodeURIComponent(text)}`).join('&'),
+    )
+  await fuzz(
+    'query of an address',
+    fc.tuple(fc.nat(withQuery.length - 1), written),
+    ([at, text]) => {
+      const query = { ...parseQuery(text) }
+      refuseRepeatedKeys(query)
+      return parseSlot('query', withQuery[at] as never, query)
+    },
+    { isOwn: isProblem },
+  )
 })
 
 it('tells for any text whether it is a value of a filter (R1-35)', async () => {
   const lists = Object.values(tenantLists).map(({ list }) => list)
   const rules = [...lists.flatMap((list) => Object.values(list.filters)), filter.text, filter.day, filter.ids('none'), filter.id]
-  const texts = fc.oneof(anyText, nearly('2026-11-26', '0190a1b2-0000-7000-8000-000000000000,none', 'open,closed', 'constructor', '__proto__'))
-  await fuzz('filter', fc.tuple(fc.nat(rules.length - 1), texts, anyText), ([at, text, key]) => {
-    const list = lists[at % lists.length] as (typeof lists)[number]
-    const faults = viewFaults(list as never, { [key]: text, q: text, sort: text })
-    return { fits: fitsFilter(rules[at] as never, text), faults, text }
-  }, {
-    check: ({ fits, text }) => {
-      expect(typeof fits).toBe('boolean')
-      if (text.length > maxFilterLength) expect(fits).toBe(false)
+  const texts = fc.oneof(
+    anyText,
+    nearly('2026-11-26', '0190a1b2-0000-7000-8000-000000000000,none', 'open,closed', 'constructor', '__proto__'),
+  )
+  await fuzz(
+    'filter',
+    fc.tuple(fc.nat(rules.length - 1), texts, anyText),
+    ([at, text, key]) => {
+      const list = lists[at % lists.length] as (typeof lists)[number]
+      const faults = viewFaults(list as never, { [key]: text, q: text, sort: text })
+      return { fits: fitsFilter(rules[at] as never, text), faults, text }
     },
-  })
+    {
+      check: ({ fits, text }) => {
+        expect(typeof fits).toBe('boolean')
+        if (text.length > maxFilterLength) expect(fits).toBe(false)
+      },
+    },
+  )
 })
 
 it('reads any body as JSON that is safe to use, or refuses it (S-41)', async () => {
@@ -153,28 +171,41 @@ it('reads any body as JSON that is safe to use, or refuses it (S-41)', async () 
 })
 
 it('reads any header of ranges and versions, code of a label, key and name of a file', async () => {
-  const texts = fc.oneof(anyText, nearly('bytes=0-99', 'bytes=-5', 'W/"12"', 'TP1:P:0190a1b2', '1:AAAA,2:BBBB', '../../etc/passwd.png'))
-  await fuzz('headers, codes and names', texts, (text) => {
-    const range = rangeOf(text, 1000)
-    if (range) expect(range.from <= range.to && range.from >= 0 && range.to < 1000).toBe(true)
-    readLabelCode(text)
-    parseFieldKeys(text)
-    kindOf(Buffer.from(text))
-    const name = safeName(text, 'png')
-    expect(name).not.toMatch(/[\\/\p{Cc}]/u)
-    expect(name.length).toBeLessThanOrEqual(150)
-    expect(name.isWellFormed() || !text.isWellFormed()).toBe(true)
-    return versionOf(text)
-  }, { isOwn: isProblem })
+  const texts = fc.oneof(
+    anyText,
+    nearly('bytes=0-99', 'bytes=-5', 'W/"12"', 'TP1:P:0190a1b2', '1:AAAA,2:BBBB', '../../etc/passwd.png'),
+  )
+  await fuzz(
+    'headers, codes and names',
+    texts,
+    (text) => {
+      const range = rangeOf(text, 1000)
+      if (range) expect(range.from <= range.to && range.from >= 0 && range.to < 1000).toBe(true)
+      readLabelCode(text)
+      parseFieldKeys(text)
+      kindOf(Buffer.from(text))
+      const name = safeName(text, 'png')
+      expect(name).not.toMatch(/[\\/\p{Cc}]/u)
+      expect(name.length).toBeLessThanOrEqual(150)
+      expect(name.isWellFormed() || !text.isWellFormed()).toBe(true)
+      return versionOf(text)
+    },
+    { isOwn: isProblem },
+  )
 })
 
 it('lays out any text in lines that fit, with characters that the font has (M18)', async () => {
-  await fuzz('text of a paper', fc.tuple(anyText, fc.integer({ min: 20, max: 400 })), ([text, width]) => wrapText(text, width, 9, 400), {
-    check: (lines, [text]) => {
-      for (const line of lines) expect(line).not.toContain('\n')
-      splitPrintable(text)
+  await fuzz(
+    'text of a paper',
+    fc.tuple(anyText, fc.integer({ min: 20, max: 400 })),
+    ([text, width]) => wrapText(text, width, 9, 400),
+    {
+      check: (lines, [text]) => {
+        for (const line of lines) expect(line).not.toContain('\n')
+        splitPrintable(text)
+      },
     },
-  })
+  )
 })
 
 /** Texts drawn on one page: a document costs a hundred times what a text does. */

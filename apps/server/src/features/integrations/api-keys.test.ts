@@ -2,10 +2,10 @@ import { calls } from '@twopost/contract/calls'
 import { isClosedToKeys } from '@twopost/contract/core/keys'
 import { keyScopes } from '@twopost/contract/integrations'
 import { describe, expect, it } from 'vitest'
+import { isFrom } from '#platform/http/ip-ranges.ts'
 import { orderFields } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
-import { isFrom } from '#platform/http/ip-ranges.ts'
 import { narrowedShops } from './key-gate.service.ts'
 
 const t = useApp()

@@ -232,8 +232,7 @@ export function openBucket(settings: S3Settings, tell: TellStore = () => {}, pat
     async *list(prefix) {
       for await (const page of pages(prefix))
         for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key !== undefined && LastModified !== undefined)
-            yield { key: Key.slice(settings.prefix.length), at: LastModified }
+          if (Key !== undefined && LastModified !== undefined) yield { key: Key.slice(settings.prefix.length), at: LastModified }
     },
     async listFolders(prefix) {
       const names: string[] = []
