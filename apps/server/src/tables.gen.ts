@@ -2771,17 +2771,17 @@ export const authIdempotencyKeys = {
   answer: 'text',
   created_at: 'timestamptz',
 } as const
-export const authKnownDevices = {
-  account_id: 'uuid',
-  device: 'text',
-  first_seen_at: 'timestamptz',
-  last_seen_at: 'timestamptz',
-} as const
 export const authKeyHashes = {
   token_hash: 'bytea',
   tenant_id: 'uuid',
   key_id: 'uuid',
   created_at: 'timestamptz',
+} as const
+export const authKnownDevices = {
+  account_id: 'uuid',
+  device: 'text',
+  first_seen_at: 'timestamptz',
+  last_seen_at: 'timestamptz',
 } as const
 export const authLoadRows = {
   at: 'timestamptz',

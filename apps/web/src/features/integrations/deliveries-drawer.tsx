@@ -247,8 +247,8 @@ function Told({ label, text }: { label: string; text: string }) {
   return (
     <section aria-label={label} className="flex flex-col gap-1">
       <h3 className="font-[620]">{label}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         className="max-h-80 overflow-auto rounded border border-border p-3 text-sm break-words whitespace-pre-wrap"
       >
