@@ -36,7 +36,7 @@ import { countQueue } from '#platform/metrics/queue-gauges.ts'
 import { localOutbound, type Outbound, publicOutbound } from '#platform/outbound/outbound.ts'
 import { longLane } from '#platform/queue/long-jobs.ts'
 import { type OpenQueue, openQueue } from '#platform/queue/queue.ts'
-import { wireFeatures } from './features.ts'
+import { type Features, wireFeatures } from './features.ts'
 
 export interface AppParts {
   config: Config
@@ -84,6 +84,35 @@ function checkRoutes(served: readonly Call[]): void {
   for (const call of served)
     if (!wanted.delete(call)) throw new Error(`the route ${call.method} ${call.path} is in no registry, or is there twice`)
   if (wanted.size > 0) throw new Error(`no route serves ${[...wanted.values()].join(', ')}`)
+}
+
+interface Lanes {
+  isRunning(): boolean
+  close(): Promise<void>
+}
+/** The queue in its lanes, so that long work, and addresses outside that hang, keep nothing else waiting. */
+async function openLanes({
+  config,
+  access,
+  log,
+  features,
+}: {
+  config: Config
+  access: Pick<DatabaseAccess, 'runtime'>
+  log: Log
+  features: Pick<Features, 'jobs' | 'longJobs' | 'sendJobs' | 'crontab'>
+}): Promise<Lanes> {
+  const shared = { connection: access.runtime, rolePrefix: config.rolePrefix, log }
+  const open: OpenQueue[] = []
+  open.push(await openQueue({ ...shared, jobs: features.jobs, crontab: features.crontab }))
+  open.push(await openQueue({ ...shared, jobs: features.longJobs, crontab: '', concurrency: longLane }))
+  open.push(await openQueue({ ...shared, jobs: features.sendJobs, crontab: '', concurrency: sendLane }))
+  return {
+    isRunning: () => open.every((one) => one.isRunning()),
+    async close() {
+      for (const one of open) await one.close()
+    },
+  }
 }
 
 /** Puts the product together: the only place that knows every feature, through features.ts. */
@@ -152,47 +181,17 @@ export async function buildApp(
     server.get(basePath + path, () => {
       throw new Problem('UNKNOWN_ENDPOINT', { method: 'GET', path: basePath + path })
     })
-  let queue: OpenQueue | undefined
-  let longLaneQueue: OpenQueue | undefined
-  let sendLaneQueue: OpenQueue | undefined
+  let lanes: Lanes | undefined
   const health = serveHealth(server, {
     database,
     log,
     dataDir: config.dataDir,
-    isQueueRunning: () => [queue, longLaneQueue, sendLaneQueue].every((one) => one?.isRunning() ?? true),
+    isQueueRunning: () => lanes?.isRunning() ?? true,
   })
   serveReference(server, () => openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
   if (existsSync(webFolder)) await serveWeb(server, webFolder, features.pages)
-  queue = options.quiet
-    ? undefined
-    : await openQueue({
-        connection: access.runtime,
-        rolePrefix: config.rolePrefix,
-        log,
-        jobs: features.jobs,
-        crontab: features.crontab,
-      })
-  longLaneQueue = options.quiet
-    ? undefined
-    : await openQueue({
-        connection: access.runtime,
-        rolePrefix: config.rolePrefix,
-        log,
-        jobs: features.longJobs,
-        crontab: '',
-        concurrency: longLane,
-      })
-  sendLaneQueue = options.quiet
-    ? undefined
-    : await openQueue({
-        connection: access.runtime,
-        rolePrefix: config.rolePrefix,
-        log,
-        jobs: features.sendJobs,
-        crontab: '',
-        concurrency: sendLane,
-      })
+  lanes = options.quiet ? undefined : await openLanes({ config, access, log, features })
   const loadRows = options.quiet
     ? undefined
     : keepLoadRows({ database, meter: metrics.load, processId: newId(clock.now()), log, now: () => clock.now() })
@@ -213,9 +212,7 @@ export async function buildApp(
       health.drain()
       await live.close()
       await server.close()
-      await queue?.close()
-      await longLaneQueue?.close()
-      await sendLaneQueue?.close()
+      await lanes?.close()
       await loadRows?.close()
       await metricsServer?.close()
       mail.close()

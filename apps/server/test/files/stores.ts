@@ -13,7 +13,7 @@ export const storeKinds = ['folder', 'bucket'] as const
 type StoreKind = (typeof storeKinds)[number]
 
 /** A store that speaks S3, for the tests of a block. */
-export function useS3(): { store(): TestStore; env(): Promise<Record<string, string>> } {
+export function useS3(): { store: () => TestStore; env: () => Promise<Record<string, string>> } {
   let store: TestStore | undefined
   const starting = async () => {
     store ??= await startS3()

@@ -21,11 +21,11 @@ export interface Outbound {
 
 interface OutboundParts {
   protocols: readonly ('https:' | 'http:')[]
-  isAllowedIp(ip: string): boolean
+  isAllowedIp: (ip: string) => boolean
   /** Milliseconds for everything, the look-up of the name among it. */
   timeoutMs?: number
   /** Every address of a name; another one in tests. */
-  resolve?(host: string): Promise<readonly { address: string; family: number }[]>
+  resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>
 }
 
 const mostAnswer = 500
@@ -80,7 +80,7 @@ export function outboundOf({
           let bytes = 0
           const end = () => {
             const text = new TextDecoder('utf-8').decode(Buffer.concat(pieces)).replaceAll('\u0000', '')
-            given({ status: answer.statusCode ?? 0, answer: [...text].slice(0, mostAnswer).join('') })
+            given({ status: answer.statusCode ?? 0, answer: Array.from(text).slice(0, mostAnswer).join('') })
             request.destroy()
           }
           answer.on('data', (piece: Buffer) => {

@@ -76,34 +76,20 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
 
   if (step)
     return (
-      <SignInFrame>
-        <Suspense fallback={null}>
-          <SecondStep
-            step={step}
-            onChoose={choose}
-            onAgain={() => {
-              setPassword('')
-              setStep(null)
-            }}
-          />
-        </Suspense>
-      </SignInFrame>
+      <SecondStepPage
+        step={step}
+        onChoose={choose}
+        onAgain={() => {
+          setPassword('')
+          setStep(null)
+        }}
+      />
     )
   return (
     <SignInFrame>
       <h1>{t('title')}</h1>
       <p className="text-ink-2">{t('lead')}</p>
-      {ended && !problem && (
-        <Banner kind="warn">
-          <b>{ended.title}</b>
-          {ended.text && <div>{ended.text}</div>}
-        </Banner>
-      )}
-      {problem && (
-        <Banner kind="bad" alert>
-          {problem}
-        </Banner>
-      )}
+      <Notices ended={ended} problem={problem} />
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <Field label={t('email')} error={missing.email && t('emailRequired')}>
           <Input
@@ -164,6 +150,42 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
         </DoorLink>
       </p>
     </SignInFrame>
+  )
+}
+
+/** What comes after the password, where that is not enough (decision 66). */
+function SecondStepPage(props: ComponentProps<typeof SecondStep>) {
+  return (
+    <SignInFrame>
+      <Suspense fallback={null}>
+        <SecondStep {...props} />
+      </Suspense>
+    </SignInFrame>
+  )
+}
+
+/** Why somebody is here again, or was not let in. */
+function Notices({
+  ended,
+  problem,
+}: {
+  ended: { title: string; text?: string | undefined } | null | undefined
+  problem: string | undefined
+}) {
+  return (
+    <>
+      {ended && !problem && (
+        <Banner kind="warn">
+          <b>{ended.title}</b>
+          {ended.text && <div>{ended.text}</div>}
+        </Banner>
+      )}
+      {problem && (
+        <Banner kind="bad" alert>
+          {problem}
+        </Banner>
+      )}
+    </>
   )
 }
 
