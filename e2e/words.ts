@@ -17,6 +17,9 @@ import { timeClockText } from '../apps/web/src/features/attendance/time-clock.te
 import { timeRulesText } from '../apps/web/src/features/attendance/time-rules.text.ts'
 import { accountLinksText } from '../apps/web/src/features/auth/account-links.text.ts'
 import { authText } from '../apps/web/src/features/auth/auth.text.ts'
+import { factorRuleText } from '../apps/web/src/features/auth/factors/factor-rule.text.ts'
+import { secondFactorText } from '../apps/web/src/features/auth/factors/second-factor.text.ts'
+import { securityText } from '../apps/web/src/features/auth/factors/security.text.ts'
 import { contactsText } from '../apps/web/src/features/customers/contacts.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
@@ -41,6 +44,7 @@ import { inspectionsText } from '../apps/web/src/features/inspections/inspection
 import { rateText } from '../apps/web/src/features/inspections/rate/rate.text.ts'
 import { publicInspectionText } from '../apps/web/src/features/inspections/report/public-inspection.text.ts'
 import { templatesText as inspectionTemplatesText } from '../apps/web/src/features/inspections/templates/templates.text.ts'
+import { connectionsText } from '../apps/web/src/features/integrations/connections.text.ts'
 import { categoriesText } from '../apps/web/src/features/inventory/categories.text.ts'
 import { countsText } from '../apps/web/src/features/inventory/counts/counts.text.ts'
 import { inventoryText } from '../apps/web/src/features/inventory/inventory.text.ts'
@@ -183,6 +187,7 @@ const customerWordsIn = (locale: Locale) => ({
 })
 const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
+  connections: sayIn(connectionsText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
 const counterWords = (locale: Locale) => ({
@@ -232,6 +237,11 @@ export const wordsIn = (locale: Locale) => ({
   savedReports: sayIn(savedReportsText, locale),
   partsReports: sayIn(partsReportsText, locale),
   auth: sayIn(authText, locale),
+  ...{
+    factor: sayIn(secondFactorText, locale),
+    security: sayIn(securityText, locale),
+    factorRule: sayIn(factorRuleText, locale),
+  },
   links: sayIn(accountLinksText, locale),
   // The titles of all screens, wherever they come from.
   shell: sayIn({ en: { ...shellText.en, ...routeTitles.en }, es: { ...shellText.es, ...routeTitles.es } }, locale),

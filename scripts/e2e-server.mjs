@@ -38,6 +38,8 @@ await main(async () => {
       SMTP_URL: '',
       PUBLIC_URL: '',
       METRICS_PORT: '',
+      // A journey has a receiver of webhooks on this machine.
+      ALLOW_LOCAL_WEBHOOKS: 'yes',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     },
   })

@@ -3,7 +3,8 @@ import { isFull } from './test/breadth.ts'
 import onlyInFull from './test/only-in-full.json' with { type: 'json' }
 
 // The condition makes `@twopost/contract` and `#…` mean the sources, as in the type check: nothing is built before a test.
-const conditions = ['twopost-source', 'module', 'node', 'development|production']
+// No `module`: Node does not know it, and the modules that some packages have under it are for bundlers.
+const conditions = ['twopost-source', 'node', 'development|production']
 const externalConditions = ['twopost-source']
 
 /** They replace modules, which only a process of their own can do. */

@@ -77,7 +77,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what somebody asked for is changed before it is ordered, and taken off the list (K16)', { tag: '@full' }, async ({ page }) => {
+test('what somebody asked for is changed before it is ordered, and taken off the list (K16)', { tag: '@full' }, async ({
+  page,
+}) => {
   const name = 'Wiper blade, 26 in'
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/inventory?search=WB-26`)

@@ -3,14 +3,18 @@ import { type Person, shopPath } from '../people.ts'
 import type { Words } from '../words.ts'
 
 interface Device {
-  /** What the browser keeps after a sign-in, and when that was. */
-  signedInAt: number
+  /** What the browser keeps after a sign-in. */
   entries: Record<string, string>
   /** The language that the person has chosen. */
   language: string
+  /** When they signed in, in milliseconds: for ten minutes from then nobody is asked again who they are (decision 66). */
+  at: number
 }
-/** The screens end a session that nobody used for 30 minutes: what was kept says when it began, so an older one is not gone on with. */
-const freshForMs = 15 * 60_000
+/**
+ * A session that is older is not gone on with: so a journey has minutes left in which it is asked nothing, and none ends because what was
+ * kept says that nobody used it for half an hour.
+ */
+const freshMs = 5 * 60_000
 /** By person and language of the browser; the workers' processes each have their own. */
 const devices = new Map<string, Device>()
 
@@ -54,12 +58,11 @@ export class SignInPage {
   async begin(person: Person): Promise<string> {
     const name = await this.deviceOf(person)
     const known = devices.get(name)
-    const isFresh = known !== undefined && Date.now() - known.signedInAt < freshForMs
-    if (isFresh && (await this.goOn(known))) return known.language
+    if (known && Date.now() - known.at < freshMs && (await this.goOn(known))) return known.language
     await this.signInByForm(person)
     const entries = await this.page.evaluate(() => Object.fromEntries(Object.entries(localStorage) as [string, string][]))
     const language = (await this.page.locator('html').getAttribute('lang')) ?? ''
-    devices.set(name, { entries, language, signedInAt: Date.now() })
+    devices.set(name, { entries, language, at: Date.now() })
     return language
   }
 

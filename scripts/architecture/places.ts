@@ -3,7 +3,7 @@
  * one must cause in a higher one it announces as a fact (ARCHITECTURE.md). Features that have no code yet already have their place.
  */
 export const ladder: readonly (readonly string[])[] = [
-  ['system', 'analytics', 'reports', 'kpis', 'exceptions', 'data-exchange', 'search', 'audit-log'],
+  ['system', 'analytics', 'reports', 'kpis', 'exceptions', 'integrations', 'data-exchange', 'search', 'audit-log'],
   ['statements', 'online-payments', 'late-fees', 'receipts', 'ratings', 'invoices', 'purchasing'],
   [
     'estimates',
@@ -23,7 +23,6 @@ export const ladder: readonly (readonly string[])[] = [
   [
     'messages',
     'share-links',
-    'integrations',
     'kyc',
     'public-site',
     'users',
@@ -77,6 +76,7 @@ export const parts: Readonly<Record<string, readonly string[]>> = {
   kpis: ['records'],
   pricing: ['rates', 'matrices', 'canned', 'fees', 'categories'],
   taxes: ['rates', 'certificates'],
+  auth: ['factors'],
 }
 
 /** A folder of a feature with more files than this is split into parts. */

@@ -77,7 +77,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   statements: ['statements', 'statement_mails'],
   receipts: ['receipts', 'credit_moves', 'customer_credits', 'day_closes', 'cash_moves'],
-  auth: ['counter_pins'],
+  auth: ['counter_pins', 'factor_roles'],
   estimates: [
     'authorization_services',
     'authorizations',
@@ -106,6 +106,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'online-payments': ['payment_settings', 'payment_intents', 'intent_events'],
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],
+  integrations: ['api_keys', 'webhooks', 'integration_events', 'webhook_deliveries', 'calendar_feeds'],
   kpis: ['fact_lines', 'fact_days', 'fact_counts', 'goals'],
   exceptions: ['exceptions', 'exception_rules', 'exception_checks'],
   reports: ['tax_entries', 'tax_days', 'saved_reports', 'report_schedules', 'report_recipients', 'report_runs', 'report_mails'],

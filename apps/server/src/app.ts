@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '@twopost/contract/calls'
 import { comingPaths } from '@twopost/contract/coming-paths'
 import { basePath, type Call, isBinary } from '@twopost/contract/core/call'
+import { apiKeyPrefix } from '@twopost/contract/core/keys'
 import { recordCommand, recordOnPlatform } from '#features/audit-log/index.ts'
 import { gatesOf } from '#features/auth/index.ts'
+import { keyGateOf } from '#features/integrations/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
 import { type Database, openPool } from '#platform/database/transaction.ts'
 import { type LiveListener, openLive } from '#platform/events/live.ts'
-import { type FileStore, folderStore } from '#platform/files/file-store.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
 import { type BindingParts, bind } from '#platform/http/bind.ts'
 import type { Principal } from '#platform/http/context.ts'
 import { openLimits } from '#platform/http/gate.ts'
@@ -31,9 +33,10 @@ import type { LoadMeter } from '#platform/metrics/load-meter.ts'
 import { keepLoadRows } from '#platform/metrics/load-rows.ts'
 import { createMetrics, type Metrics, serveMetrics } from '#platform/metrics/metrics.ts'
 import { countQueue } from '#platform/metrics/queue-gauges.ts'
+import { localOutbound, type Outbound, publicOutbound } from '#platform/outbound/outbound.ts'
 import { longLane } from '#platform/queue/long-jobs.ts'
 import { type OpenQueue, openQueue } from '#platform/queue/queue.ts'
-import { wireFeatures } from './features.ts'
+import { type Features, wireFeatures } from './features.ts'
 
 export interface AppParts {
   config: Config
@@ -62,6 +65,8 @@ export interface Platform {
   files: FileStore
   mail: MailSender
   metrics: Metrics
+  /** How addresses that people typed in are reached. */
+  outbound: Outbound
   /** Base of links in mails. */
   publicUrl: () => string
   /** Who a token is now, if they may still hear what happens in their organization. */
@@ -69,6 +74,8 @@ export interface Platform {
   inTenant: Database['inTenant']
 }
 
+/** Addresses outside that are asked at once by a process. */
+const sendLane = 8
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every call must be served and every route must be a call (S-20): the process does not start otherwise. */
@@ -79,14 +86,43 @@ function checkRoutes(served: readonly Call[]): void {
   if (wanted.size > 0) throw new Error(`no route serves ${[...wanted.values()].join(', ')}`)
 }
 
+interface Lanes {
+  isRunning(): boolean
+  close(): Promise<void>
+}
+/** The queue in its lanes, so that long work, and addresses outside that hang, keep nothing else waiting. */
+async function openLanes({
+  config,
+  access,
+  log,
+  features,
+}: {
+  config: Config
+  access: Pick<DatabaseAccess, 'runtime'>
+  log: Log
+  features: Pick<Features, 'jobs' | 'longJobs' | 'sendJobs' | 'crontab'>
+}): Promise<Lanes> {
+  const shared = { connection: access.runtime, rolePrefix: config.rolePrefix, log }
+  const open: OpenQueue[] = []
+  open.push(await openQueue({ ...shared, jobs: features.jobs, crontab: features.crontab }))
+  open.push(await openQueue({ ...shared, jobs: features.longJobs, crontab: '', concurrency: longLane }))
+  open.push(await openQueue({ ...shared, jobs: features.sendJobs, crontab: '', concurrency: sendLane }))
+  return {
+    isRunning: () => open.every((one) => one.isRunning()),
+    async close() {
+      for (const one of open) await one.close()
+    },
+  }
+}
+
 /** Puts the product together: the only place that knows every feature, through features.ts. */
 export async function buildApp(
   { config, database: access, log, clock }: AppParts,
-  options: { quiet?: boolean; checkAnswers?: boolean } = {},
+  options: { quiet?: boolean; checkAnswers?: boolean; outbound?: Outbound } = {},
 ): Promise<App> {
   const database = openPool({ connection: access.runtime, size: config.poolSize, log })
   const live = openLive(access.runtime, log)
-  const files = folderStore(path.join(config.dataDir, 'files'))
+  const files = await openFileStore(config, log)
   const mail = config.smtpUrl
     ? smtpSender(config.smtpUrl, config.mailFrom)
     : mailboxSender(database, clock, { keepsLinks: config.devMailbox })
@@ -94,6 +130,7 @@ export async function buildApp(
   countQueue(metrics, database)
   let address = `http://${config.host}:${config.port}`
   const gates = gatesOf(database)
+  const authenticateKey = keyGateOf(database)
   const platform: Platform = {
     config,
     database,
@@ -103,6 +140,7 @@ export async function buildApp(
     files,
     mail,
     metrics,
+    outbound: options.outbound ?? (config.allowsLocalWebhooks ? localOutbound() : publicOutbound()),
     publicUrl: () => config.publicUrl ?? address,
     readerOf: async (token) => {
       const principal = await gates.authenticate(token, false)
@@ -130,6 +168,8 @@ export async function buildApp(
     files,
     limits: openLimits(config.limits, { database, processes: config.processes }),
     ...gates,
+    authenticate: (token, counts, ip) =>
+      token.startsWith(apiKeyPrefix) ? authenticateKey(token, ip) : gates.authenticate(token, counts),
     record: recordCommand,
     recordOnPlatform,
     tellSecurity: securityEvents(log, () => clock.now().getTime()),
@@ -141,36 +181,17 @@ export async function buildApp(
     server.get(basePath + path, () => {
       throw new Problem('UNKNOWN_ENDPOINT', { method: 'GET', path: basePath + path })
     })
-  let queue: OpenQueue | undefined
-  let longLaneQueue: OpenQueue | undefined
+  let lanes: Lanes | undefined
   const health = serveHealth(server, {
     database,
     log,
     dataDir: config.dataDir,
-    isQueueRunning: () => (queue?.isRunning() ?? true) && (longLaneQueue?.isRunning() ?? true),
+    isQueueRunning: () => lanes?.isRunning() ?? true,
   })
   serveReference(server, () => openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
   if (existsSync(webFolder)) await serveWeb(server, webFolder, features.pages)
-  queue = options.quiet
-    ? undefined
-    : await openQueue({
-        connection: access.runtime,
-        rolePrefix: config.rolePrefix,
-        log,
-        jobs: features.jobs,
-        crontab: features.crontab,
-      })
-  longLaneQueue = options.quiet
-    ? undefined
-    : await openQueue({
-        connection: access.runtime,
-        rolePrefix: config.rolePrefix,
-        log,
-        jobs: features.longJobs,
-        crontab: '',
-        concurrency: longLane,
-      })
+  lanes = options.quiet ? undefined : await openLanes({ config, access, log, features })
   const loadRows = options.quiet
     ? undefined
     : keepLoadRows({ database, meter: metrics.load, processId: newId(clock.now()), log, now: () => clock.now() })
@@ -191,12 +212,12 @@ export async function buildApp(
       health.drain()
       await live.close()
       await server.close()
-      await queue?.close()
-      await longLaneQueue?.close()
+      await lanes?.close()
       await loadRows?.close()
       await metricsServer?.close()
       mail.close()
       await features.close()
+      files.close()
       await database.close()
     },
   }

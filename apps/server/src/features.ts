@@ -4,7 +4,7 @@ import type { ProblemCode } from '@twopost/contract/core/problem'
 import { analyticsRoutes, countFiguresJob, countKeptFigures } from '#features/analytics/index.ts'
 import { attendanceRoutes, subscribeAttendance } from '#features/attendance/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
-import { authRoutes, type RecordInTenant } from '#features/auth/index.ts'
+import { authenticatorSecrets, authRoutes, configureFactors, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
@@ -22,8 +22,11 @@ import {
   checkReceivers,
   checkUpload,
   configureFiles,
+  configureScans,
   filesRoutes,
   receiveLooseFiles,
+  scanFile,
+  scanJob,
   uploadsRoutes,
 } from '#features/files/index.ts'
 import { flagsRoutes, subscribeFlags } from '#features/flags/index.ts'
@@ -33,6 +36,15 @@ import {
   receiveInspectionMedia,
   subscribeInspections,
 } from '#features/inspections/index.ts'
+import {
+  configureCalendars,
+  configureWebhooks,
+  deliverJob,
+  deliverWebhook,
+  integrationsRoutes,
+  subscribeIntegrations,
+  webhookSecrets,
+} from '#features/integrations/index.ts'
 import { inventoryRoutes, subscribeInventory } from '#features/inventory/index.ts'
 import {
   configureCreditMail,
@@ -110,15 +122,18 @@ import {
 import { closeTableReader } from '#platform/csv/read-table.ts'
 import { configureFields } from '#platform/fields/field-cipher.ts'
 import { keptFieldKeys } from '#platform/fields/field-keys.ts'
+import type { SealedColumn } from '#platform/fields/sealed-columns.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { OwnPage } from '#platform/http/serve-web.ts'
 import { configureRecord } from '#platform/http/without-session.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
+import { openScanner } from '#platform/scan/scanner.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { jobsOf } from './jobs.ts'
+import { readRecordBy } from './record-reader.ts'
 
 export interface Features {
   routes: Route[]
@@ -127,6 +142,8 @@ export interface Features {
   jobs: Record<string, JobHandler>
   /** Those of the long lane, which has workers of its own. */
   longJobs: Record<string, JobHandler>
+  /** Those that ask addresses outside, which may be slow: a lane of their own as well. */
+  sendJobs: Record<string, JobHandler>
   /** Lines of a crontab. */
   crontab: string
   constraints: Record<string, ProblemCode>
@@ -134,6 +151,9 @@ export interface Features {
   listening(): void
   close(): Promise<void>
 }
+
+/** Columns with sealed values; each feature that has one declares it here (platform/fields/sealed-columns.ts). */
+export const sealedColumns: readonly SealedColumn[] = [authenticatorSecrets, ...webhookSecrets]
 
 let subscribed = false
 /** Facts have one set of hearers in a process, however often it builds the product. The floor of the bench records use cases with them, too. */
@@ -167,6 +187,7 @@ export function subscribeOnce(): void {
   subscribeKpis()
   subscribeReports()
   subscribeRatings()
+  subscribeIntegrations()
   // Each purpose of a file has the one feature that takes it.
   receiveLooseFiles()
   receiveAttachments()
@@ -278,6 +299,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...auditLogRoutes,
     ...systemRoutes,
     ...longJobsRoutes,
+    ...integrationsRoutes,
     ...eventsRoutes({ live, readerOf, limits: config.limits }),
   ]
 }
@@ -286,7 +308,9 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
 export function wireFeatures(platform: Platform): Features {
   const { config, database } = platform
   configureFiles(platform.files, config.limits)
+  configureScans({ scanner: config.scanUrl === undefined ? undefined : openScanner(config.scanUrl), database })
   configureFields(config.fieldKeys ?? keptFieldKeys(config.dataDir))
+  configureFactors({ publicUrl: platform.publicUrl, superAdminsNeedFactor: config.superAdminsNeedFactor })
   configureCustomerLinks({ publicUrl: platform.publicUrl })
   configureInvoiceMail(config.limits)
   configurePurchaseMail(config.limits)
@@ -304,15 +328,20 @@ export function wireFeatures(platform: Platform): Features {
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   let hearing: ReturnType<typeof hearCauses> | undefined
+  const routes = routesOf(platform)
+  configureCalendars({ publicUrl: platform.publicUrl })
+  configureWebhooks({ outbound: platform.outbound, readRecord: readRecordBy(routes) })
   return {
-    routes: routesOf(platform),
+    routes,
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
     jobs: jobsOf(platform),
     longJobs: {
       ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),
       [countFiguresJob]: countKeptFigures(database),
+      [scanJob]: scanFile(database),
       [lookAgainJob]: lookAgain(database),
     },
+    sendJobs: { [deliverJob]: deliverWebhook(database) },
     crontab: [
       '*/5 * * * * roll-up-system',
       '2 * * * * invoices-overdue',
@@ -324,9 +353,11 @@ export function wireFeatures(platform: Platform): Features {
       '*/10 * * * * forgotten-clocks',
       '27 * * * * exceptions',
       '*/5 * * * * intents-expire',
+      '*/10 * * * * sweep-webhooks',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
       '48 * * * * sweep-uploads',
+      '52 * * * * scan-waiting',
     ].join('\n'),
     constraints: {
       vehicles__vin__unique: 'VIN_ON_FILE',

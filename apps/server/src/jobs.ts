@@ -5,8 +5,9 @@ import { endOldDeferred } from '#features/deferred/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
 import { checkShops, composeExceptionMail } from '#features/exceptions/index.ts'
-import { sweepFiles, sweepUploads } from '#features/files/index.ts'
+import { scanWaiting, sweepFiles, sweepUploads } from '#features/files/index.ts'
 import { composeInspectionMail } from '#features/inspections/index.ts'
+import { sweepWebhooks } from '#features/integrations/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
 import { makeAutomaticFees } from '#features/late-fees/index.ts'
@@ -60,6 +61,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
       await inEachTenant(database, log, ({ tenant }) => sweepUploads(database, tenant, now), 'all')
     },
     'forgotten-clocks': (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
+    'scan-waiting': scanWaiting(database),
     'roll-up-system': async () => rollUp(database, await database.now()),
     'turn-figures': (_, log) => inEachTenant(database, log, turnKeptFigures),
     'taxes-turn': (_, log) =>
@@ -74,6 +76,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
     'late-fees': async (_, log) => void (await makeAutomaticFees(database, log)),
     exceptions: async (_, log) => void (await checkShops(database, log)),
     'deferred-expire': (_, log) => inEachTenant(database, log, async (at) => void (await endOldDeferred(at))),
+    'sweep-webhooks': (_, log) => sweepWebhooks(database, log),
     'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [sendReportsJob]: sendReports(database),
     [sendRunJob]: sendReportRun(database),

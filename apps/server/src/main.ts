@@ -8,6 +8,7 @@ import { migrateDatabase } from '#platform/database/migrate.ts'
 import { openDatabase, probeRuntime } from '#platform/database/open.ts'
 import { StartFault } from '#platform/database/start-fault.ts'
 import type { Database } from '#platform/database/transaction.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
 import { createLog } from '#platform/log/log.ts'
 import { buildApp } from './app.ts'
 import { seedDemo } from './demo/demo-seed.ts'
@@ -96,6 +97,10 @@ async function start(): Promise<void> {
   if (closing) return database.close()
   await migrateDatabase({ connection: database.migrate, rolePrefix: config.rolePrefix })
   await probeRuntime(database)
+  if (config.s3) {
+    const { expectPrivateBucket } = await import('#platform/files/bucket-check.ts')
+    await expectPrivateBucket(config.s3)
+  }
   const app = await buildApp({ config, database, log, clock: systemClock })
   opened.push(() => app.close())
   await refusePublishedPasswords(app.db, config)
@@ -104,8 +109,12 @@ async function start(): Promise<void> {
   if (firstPassword) say(`\n  super-admin ${superAdminEmail}   ${firstPassword}   (shown once)`)
   if (database.kind === 'embedded') {
     if (config.backup) {
-      const keeper = keepBackups({ dataDir: config.dataDir, database, backup: config.backup }, log)
-      opened.push(() => keeper.stop())
+      const files = await openFileStore(config, log)
+      const keeper = keepBackups({ dataDir: config.dataDir, database, backup: config.backup, files }, log)
+      opened.push(async () => {
+        await keeper.stop()
+        files.close()
+      })
     } else await endBackups(database)
   }
   if (config.demo && (await seedDemo(app.db))) say('  The demo data is loaded.')

@@ -21,6 +21,24 @@ export const activities = {
   details: 'jsonb',
   at: 'timestamptz',
 } as const
+export const apiKeys = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  name: 'text',
+  prefix: 'text',
+  scopes: 'text[]',
+  shop_ids: 'uuid[]',
+  ip_ranges: 'text[]',
+  expires_on: 'date?',
+  last_used_at: 'timestamptz?',
+  revoked_at: 'timestamptz?',
+  created_by: 'uuid?',
+  created_by_account: 'uuid',
+  created_by_name: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const attachments = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -131,6 +149,14 @@ export const bookings = {
   ends_at: 'timestamptz',
   overlap_allowed: 'bool',
   planned_until: 'timestamptz?',
+} as const
+export const calendarFeeds = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  owner_id: 'uuid',
+  what: 'text(own_jobs|shop_schedule)',
+  shop_id: 'uuid?',
+  created_at: 'timestamptz',
 } as const
 export const cannedJobSales = {
   tenant_id: 'uuid',
@@ -699,6 +725,10 @@ export const factLines = {
   sold_thousandths: 'int8',
   created_at: 'timestamptz',
 } as const
+export const factorRoles = {
+  tenant_id: 'uuid',
+  role: 'text',
+} as const
 export const files = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -710,6 +740,7 @@ export const files = {
   state: 'text(stored|attached|deleted)',
   uploaded_by: 'uuid?',
   created_at: 'timestamptz',
+  scan: 'text(waiting|clean|infected|failed)?',
 } as const
 export const flagChanges = {
   tenant_id: 'uuid',
@@ -936,6 +967,16 @@ export const inspectorQualifications = {
   version: 'int4',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
+} as const
+export const integrationEvents = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  type: 'text',
+  payload_version: 'int4',
+  shop_id: 'uuid?',
+  record_id: 'uuid?',
+  payload: 'jsonb',
+  at: 'timestamptz',
 } as const
 export const intentEvents = {
   tenant_id: 'uuid',
@@ -2613,6 +2654,38 @@ export const vendorClaims = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 } as const
+export const webhookDeliveries = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  webhook_id: 'uuid',
+  event_id: 'uuid',
+  state: 'text(waiting|delivered|dead)',
+  tries: 'int4',
+  next_at: 'timestamptz?',
+  tried_at: 'timestamptz?',
+  status: 'int4?',
+  ms: 'int4?',
+  answer: 'text',
+  body: 'text?',
+  created_at: 'timestamptz',
+} as const
+export const webhooks = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  url: 'text',
+  event_types: 'text[]',
+  shop_ids: 'uuid[]',
+  secret: 'bytea',
+  old_secret: 'bytea?',
+  old_secret_until: 'timestamptz?',
+  state: 'text(active|failing|disabled)',
+  failing_since: 'timestamptz?',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+} as const
 export const workingHours = {
   tenant_id: 'uuid',
   technician_id: 'uuid',
@@ -2658,6 +2731,24 @@ export const authAccounts = {
   updated_at: 'timestamptz',
   favorites: 'jsonb',
   lists: 'jsonb',
+  passkey_handle: 'bytea?',
+  sign_in_mails: 'bool',
+} as const
+export const authAuthenticators = {
+  id: 'uuid',
+  account_id: 'uuid',
+  secret: 'bytea',
+  last_step: 'int8',
+  created_at: 'timestamptz',
+  confirmed_at: 'timestamptz?',
+} as const
+export const authCeremonies = {
+  token_hash: 'bytea',
+  kind: 'text(second-factor|passkey-sign-in|add-passkey|step-up)',
+  account_id: 'uuid?',
+  tenant_id: 'uuid?',
+  challenge: 'text',
+  expires_at: 'timestamptz',
 } as const
 export const authFailures = {
   key: 'bytea',
@@ -2679,6 +2770,18 @@ export const authIdempotencyKeys = {
   status: 'int4',
   answer: 'text',
   created_at: 'timestamptz',
+} as const
+export const authKeyHashes = {
+  token_hash: 'bytea',
+  tenant_id: 'uuid',
+  key_id: 'uuid',
+  created_at: 'timestamptz',
+} as const
+export const authKnownDevices = {
+  account_id: 'uuid',
+  device: 'text',
+  first_seen_at: 'timestamptz',
+  last_seen_at: 'timestamptz',
 } as const
 export const authLoadRows = {
   at: 'timestamptz',
@@ -2708,6 +2811,20 @@ export const authNewsletter = {
   token_expires_at: 'timestamptz?',
   requested_at: 'timestamptz',
   confirmed_at: 'timestamptz?',
+} as const
+export const authPasskeys = {
+  id: 'uuid',
+  account_id: 'uuid',
+  credential_id: 'bytea',
+  public_key: 'bytea',
+  counter: 'int8',
+  transports: 'text[]',
+  device_type: 'text(singleDevice|multiDevice)',
+  is_backed_up: 'bool',
+  aaguid: 'text',
+  name: 'text',
+  created_at: 'timestamptz',
+  last_used_at: 'timestamptz?',
 } as const
 export const authPermissionCategories = {
   id: 'uuid',
@@ -2768,6 +2885,10 @@ export const authPublicLinks = {
   viewed_at: 'timestamptz?',
   views: 'int4',
 } as const
+export const authRecoveryCodes = {
+  account_id: 'uuid',
+  code_hash: 'bytea',
+} as const
 export const authSessions = {
   id: 'uuid',
   account_id: 'uuid',
@@ -2780,6 +2901,8 @@ export const authSessions = {
   last_seen_at: 'timestamptz',
   expires_at: 'timestamptz',
   ended_at: 'timestamptz?',
+  by_factor: 'bool',
+  strong_until: 'timestamptz?',
 } as const
 export const authSystemRows = {
   at: 'timestamptz',

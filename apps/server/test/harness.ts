@@ -10,6 +10,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { clockAt } from '#platform/clock/clock.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import { type App, buildApp } from '../src/app.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { addMember, addTenant, type Member, type World } from './factories/world.ts'
@@ -57,6 +58,7 @@ export interface TestApp {
 export const raisedLimits = Object.fromEntries(
   [
     'SESSION_PER_MINUTE',
+    'KEY_PER_MINUTE',
     'TENANT_PER_MINUTE',
     'ANONYMOUS_PER_MINUTE',
     'SEARCH_PER_MINUTE',
@@ -71,8 +73,14 @@ export const raisedLimits = Object.fromEntries(
   ].map((name) => [`LIMIT_${name}`, '1000000']),
 )
 
-/** The product on a database of this test file alone, without a port; limits are raised unless `env` says otherwise. */
-export function useApp(env: Record<string, string> = raisedLimits): TestApp {
+/**
+ * The product on a database of this test file alone, without a port; limits are raised unless `env` says otherwise. `outbound`: how webhooks
+ * reach a receiver on this machine.
+ */
+export function useApp(
+  env: Record<string, string> | (() => Promise<Record<string, string>>) = raisedLimits,
+  options: { outbound?: Outbound } = {},
+): TestApp {
   const box = {} as TestApp
   let close = async () => {}
   beforeAll(async () => {
@@ -86,7 +94,7 @@ export function useApp(env: Record<string, string> = raisedLimits): TestApp {
       LOG_LEVEL: 'fatal',
       PORT: '0',
       ROLE_PREFIX: database.rolePrefix,
-      ...env,
+      ...(typeof env === 'function' ? await env() : env),
     })
     const app = await buildApp(
       {
@@ -95,7 +103,7 @@ export function useApp(env: Record<string, string> = raisedLimits): TestApp {
         log: createLog({ level: 'error', stacks: true }),
         clock: clockAt('2026-11-20T12:00:00Z'),
       },
-      { quiet: true, checkAnswers: true },
+      { quiet: true, checkAnswers: true, ...options },
     )
     const request: TestApp['request'] = async (method, url, { token, headers = {}, body, payload } = {}) => {
       const answer = await app.server.inject({

@@ -14,7 +14,7 @@ export const scriptGroups = [
   {
     name: 'fields',
     test: modules(
-      'ui/(button|feedback|field|identity|input|sprite-icon)',
+      'ui/(button|feedback|field|identity|input|lazy-part|sprite-icon)',
       'app/page-title',
       'features/preferences/preferences\\.(store|text)',
     ),

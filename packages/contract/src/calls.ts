@@ -8,6 +8,7 @@ import * as auditLog from './audit-log/audit-log.calls.ts'
 import * as accounts from './auth/account.calls.ts'
 import * as auth from './auth/auth.calls.ts'
 import * as counterPin from './auth/counter-pin.calls.ts'
+import * as secondFactors from './auth/factors/second-factors.calls.ts'
 import type { Call } from './core/call.ts'
 import * as contacts from './customers/contacts.calls.ts'
 import * as customers from './customers/customers.calls.ts'
@@ -30,6 +31,9 @@ import * as annual from './inspections/annual/annual.calls.ts'
 import * as inspections from './inspections/inspections.calls.ts'
 import * as inspectionReport from './inspections/report/report.calls.ts'
 import * as inspectionTemplates from './inspections/templates/templates.calls.ts'
+import * as apiKeys from './integrations/api-keys.calls.ts'
+import * as calendarFeeds from './integrations/calendar-feeds.calls.ts'
+import * as webhooks from './integrations/webhooks.calls.ts'
 import * as counts from './inventory/counts/counts.calls.ts'
 import * as stockFigures from './inventory/figures/stock-figures.calls.ts'
 import * as inventory from './inventory/inventory.calls.ts'
@@ -108,10 +112,14 @@ const { listAuditLog, exportAuditLog, verifyAuditLog } = auditLog
 
 /** The type of each file beside the others: written out as one it would be too long for the declarations that the build makes. */
 export type Calls = typeof auth &
+  typeof apiKeys &
+  typeof webhooks &
+  typeof calendarFeeds &
   typeof accounts &
   typeof kyc &
   typeof users &
   typeof counterPin &
+  typeof secondFactors &
   typeof gates & { listApprovers: typeof listApprovers } & typeof roles &
   typeof permissions &
   typeof shops &
@@ -225,6 +233,7 @@ export const calls: Calls = {
   ...users,
   listApprovers,
   ...counterPin,
+  ...secondFactors,
   ...gates,
   listGlobalUsers,
   exportGlobalUsers,
@@ -311,6 +320,9 @@ export const calls: Calls = {
   ...goals,
   ...exceptions,
   ...invoiceAnalytics,
+  ...apiKeys,
+  ...webhooks,
+  ...calendarFeeds,
   search,
   scan,
   createLabels,

@@ -47,6 +47,7 @@ export const catalogue = {
   discounts: ['create', 'approve'],
   inspections: ['view', 'create', 'review', 'sign'],
   exceptions: ['view', 'resolve'],
+  integrations: ['view', 'create', 'delete'],
 } as const
 
 type Catalogue = typeof catalogue

@@ -6,6 +6,7 @@ import { makeKey } from '#platform/backup/sealed.ts'
 import { dumpServer } from '#platform/backup/server-dump.ts'
 import { processConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
+import { openFileStore } from '#platform/files/open-store.ts'
 import { createLog } from '#platform/log/log.ts'
 import { CommandFault, readOptions, runAlone } from './open-command.ts'
 
@@ -40,11 +41,13 @@ await runAlone(async (closers) => {
   if (options.list) return list(backup.folder)
   const database = await openDatabase(config, createLog({ level: 'warn', stacks: true }), { join: true })
   closers.push(() => database.close())
+  const files = await openFileStore(config)
+  closers.push(async () => files.close())
   if (database.kind === 'server') {
-    const dump = await dumpServer({ dataDir: config.dataDir, backup, url: config.backupDatabaseUrl })
+    const dump = await dumpServer({ dataDir: config.dataDir, backup, url: config.backupDatabaseUrl, files })
     console.log(`Backed up ${megabytes(dump.bytes)} with ${dump.rows} rows as ${dump.name}.`)
     return
   }
-  const { base, shipped } = await backUpNow({ dataDir: config.dataDir, database, backup })
+  const { base, shipped } = await backUpNow({ dataDir: config.dataDir, database, backup, files })
   console.log(`Backed up ${megabytes(base.bytes)} as ${base.name}; it goes to ${shipped.at}.`)
 })

@@ -4,6 +4,9 @@ import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Caller, Context, SessionContext } from '#platform/http/context.ts'
 import { silentLog } from '#platform/log/log.ts'
 
+/** Nothing that the demo does asks who it is. */
+const sure = { byFactor: true, isStrong: true, roleNeedsFactor: false, needsFactor: false } as const
+
 /** A member of the demo tenant who acts in the seed. */
 export interface Actor {
   accountId: string
@@ -73,7 +76,7 @@ export function sessionAs(stage: Stage, database: Database, actor: Actor, now: D
           ? Promise.resolve([{ tenant_id: stage.tenant.id }] as never)
           : stage.tx.rows(rows, sql, values),
     },
-    principal: { ...principal, kind: 'session', chosenLanguage: 'en', theme: 'system', expiresAt: now },
+    principal: { ...principal, kind: 'session', chosenLanguage: 'en', theme: 'system', expiresAt: now, ...sure },
     forTenant: (_, work) => work(actAs(stage, actor, now)),
     onPlatform: (work) => work({ tx: stage.tx, now, note: () => {} }),
   }

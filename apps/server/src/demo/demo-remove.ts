@@ -1,18 +1,18 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
+import type { TenantId } from '@twopost/contract/core/ids'
 import { emailKeyOf, listMemberships } from '#features/auth/index.ts'
 import { findAccountIdByEmail, findTenantBySlug } from '#features/users/index.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
 import { removeTenants } from '#platform/database/remove-tenants.ts'
 import type { Database } from '#platform/database/transaction.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { demoOrganizations, publishedAccounts } from './published-accounts.ts'
 
 interface Installation {
   db: Database
   database: Pick<DatabaseAccess, 'migrate'>
   rolePrefix: string
-  /** The data folder, where the organizations' files lie. */
-  dataDir: string
+  /** Where the organizations' files lie. */
+  files: FileStore
 }
 
 /**
@@ -25,7 +25,7 @@ export async function removeDemo({
   db,
   database,
   rolePrefix,
-  dataDir,
+  files,
 }: Installation): Promise<{ tenants: number; accounts: number }> {
   const accountIds = new Map<string, string>()
   await db.outside(async (tx) => {
@@ -34,11 +34,11 @@ export async function removeDemo({
       if (id) accountIds.set(email, id)
     }
   })
-  const tenantIds: string[] = []
+  const tenantIds: TenantId[] = []
   for (const { slug, email } of demoOrganizations) {
     const tenant = await findTenantBySlug(db, slug)
     const accountId = accountIds.get(email)
-    if (tenant && accountId && (await isMember(db, accountId, tenant.tenant_id))) tenantIds.push(tenant.tenant_id)
+    if (tenant && accountId && (await isMember(db, accountId, tenant.tenant_id))) tenantIds.push(tenant.tenant_id as TenantId)
   }
   const removed = await removeTenants({
     connection: database.migrate,
@@ -46,7 +46,7 @@ export async function removeDemo({
     tenantIds,
     accountIds: [...accountIds.values()],
   })
-  for (const id of tenantIds) await rm(path.join(dataDir, 'files', id), { recursive: true, force: true })
+  for (const id of tenantIds) await files.removeTenant(id)
   return removed
 }
 

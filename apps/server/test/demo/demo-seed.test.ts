@@ -1,5 +1,6 @@
 // Slow: makes the whole demo business through the use cases.
 
+import path from 'node:path'
 import type { TenantId } from '@twopost/contract/core/ids'
 import { expect, it } from 'vitest'
 import { verifyChain } from '#features/audit-log/index.ts'
@@ -8,6 +9,7 @@ import { verifyLineParts } from '#features/order-parts/index.ts'
 import { verifyOnOrder } from '#features/purchasing/index.ts'
 import { findTenantBySlug } from '#features/users/index.ts'
 import { isolationFaults } from '#platform/database/catalogue.ts'
+import { folderStore } from '#platform/files/file-store.ts'
 import { demoTenant } from '../../src/demo/demo-people.ts'
 import { removeDemo } from '../../src/demo/demo-remove.ts'
 import { seedDemo } from '../../src/demo/demo-seed.ts'
@@ -104,7 +106,7 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const tenants = await count('select state as key, count(*)::int from auth.tenants group by 1')
   expect(tenants).toEqual({ approved: 3, pending: 4, rejected: 1 })
   const papers = await count('select content_type as key, count(*)::int from app.files group by 1')
-  expect(papers).toEqual({ 'application/pdf': 7, 'image/png': 8, 'image/jpeg': 7, 'audio/webm': 2, 'video/webm': 2 })
+  expect(papers).toEqual({ 'application/pdf': 7, 'image/png': 8, 'image/jpeg': 11, 'audio/webm': 2, 'video/webm': 2 })
   const tenant = await findTenantBySlug(t.app.db, demoTenant.slug)
   expect(await t.app.db.inTenant(tenant?.tenant_id as TenantId, (tx) => verifyChain(tx))).toMatchObject({ valid: true })
   const stock = await t.app.db.inTenant(tenant?.tenant_id as TenantId, verifyStock)
@@ -143,7 +145,7 @@ it('takes the demo out with everything that is its own, and nothing of anybody e
   const before = await tenantChecksums(t.admin, world.tenantId)
   const parts = { db: t.app.db, database: { migrate: t.database.connection() }, rolePrefix: t.config.rolePrefix }
 
-  const removed = await removeDemo({ ...parts, dataDir: t.config.dataDir })
+  const removed = await removeDemo({ ...parts, files: folderStore(path.join(t.config.dataDir, 'files')) })
   expect(removed).toEqual({ tenants: 8, accounts: publishedAccounts.length - 1 })
   expect(await tenantChecksums(t.admin, world.tenantId)).toEqual(before)
   for (const [table, rows] of Object.entries(await tenantChecksums(t.admin, cascade?.tenant_id as string)))
@@ -152,5 +154,8 @@ it('takes the demo out with everything that is its own, and nothing of anybody e
   const signIn = { email: 'luis@demo.twopost.example', password: 'demo-people-1' }
   expect((await t.call('login', { body: signIn }, null)).body.code).toBe('WRONG_CREDENTIALS')
   expect(await isolationFaults(t.admin, t.config.rolePrefix)).toEqual([])
-  expect(await removeDemo({ ...parts, dataDir: t.config.dataDir })).toEqual({ tenants: 0, accounts: 0 })
+  expect(await removeDemo({ ...parts, files: folderStore(path.join(t.config.dataDir, 'files')) })).toEqual({
+    tenants: 0,
+    accounts: 0,
+  })
 }, 120_000)

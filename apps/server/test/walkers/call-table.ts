@@ -3,6 +3,7 @@ import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
 import { exceptionsTable } from './call-table.exceptions.ts'
 import { inspectionsTable } from './call-table.inspections.ts'
+import { integrationsTable } from './call-table.integrations.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
@@ -63,6 +64,25 @@ export const callTable: Readonly<Record<CallName, string>> = {
   confirmAtCounter: 'member | oneself',
   listApprovers:
     'service-order:override or service-order:create or service-order:start or service-order:complete or service-order:authorize or discounts:create | shops',
+  // Second factors, saying once more who one is, and what an organization asks for (3.2).
+  beginPasskeySignIn: 'public',
+  signInWithPasskey: 'public',
+  answerSecondFactor: 'public',
+  getFactors: 'signed in | oneself',
+  beginPasskey: 'signed in | oneself',
+  addPasskey: 'signed in | oneself',
+  removePasskey: 'signed in | oneself',
+  beginAuthenticator: 'signed in | oneself',
+  addAuthenticator: 'signed in | oneself',
+  removeAuthenticator: 'signed in | oneself',
+  makeRecoveryCodes: 'signed in | oneself',
+  setSignInMails: 'signed in | oneself',
+  beginStepUp: 'signed in | oneself',
+  stepUp: 'signed in | oneself',
+  endOtherSessions: 'signed in | oneself',
+  getFactorRule: 'settings:view or settings:create | shared',
+  setFactorRule: 'settings:create | refused',
+  resetUserFactors: 'users:create | people',
   seeInvitation: 'public',
   acceptInvitation: 'public',
   registerTenant: 'public',
@@ -150,6 +170,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...kpisTable,
   ...messagesTable,
   ...exceptionsTable,
+  ...integrationsTable,
   ...reportsTable,
   ...purchasingTable,
   ...deferredTable,

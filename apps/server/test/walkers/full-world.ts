@@ -5,6 +5,7 @@ import type { TestApp } from '../harness.ts'
 import { multipart, tinyPng } from './sample-files.ts'
 import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
+import { addConnections } from './world-of-connections.ts'
 import { addAsked } from './world-of-consent.ts'
 import { addException } from './world-of-exceptions.ts'
 import { addInspections } from './world-of-inspections.ts'
@@ -354,6 +355,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       ...(await addStock(t, owner, { shopId, itemId: item.id, canary: world.canary })),
       count_sheet: countSheet.id,
       closed_count: closedCount.id,
+      ...(await addConnections(t, world, shopId)),
     },
   }
 }

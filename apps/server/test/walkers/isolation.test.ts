@@ -42,13 +42,15 @@ function slotsOf(sample: Sample, ids: Readonly<Record<string, string>>): Slot[] 
   return slots
 }
 
+/** Their records are an account's, which stands beside all organizations. */
+const ofAccounts: ReadonlySet<CallName> = new Set(['endSession', 'removePasskey', 'addAuthenticator'])
 /**
  * Calls with the id of a tenant's record in their path, as they declare it: each must have been attacked. Not the calls of the platform,
- * which no tenant makes, nor the sessions of an account, which belong to no tenant (the tests of signing in end a foreign one).
+ * which no tenant makes, nor the sessions and factors of an account, which belong to no tenant (the tests of signing in end a foreign one).
  */
 const withRecordInPath = callNames.filter((name) => {
   const { access, params } = callOf(name)
-  if ((access.kind === 'platform' && !access.own) || name === 'endSession') return false
+  if ((access.kind === 'platform' && !access.own) || ofAccounts.has(name)) return false
   return Object.values(params?.shape ?? {}).some((schema) => 'notFound' in ((schema as z.ZodType).meta() ?? {}))
 })
 

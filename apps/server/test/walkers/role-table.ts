@@ -28,6 +28,7 @@ const all: Record<string, string> = {
   discounts: 'create approve',
   inspections: 'view create review sign',
   exceptions: 'view resolve',
+  integrations: 'view create delete',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -63,6 +64,7 @@ const admin: Record<string, string> = {
   discounts: 'create approve',
   inspections: 'view create review sign',
   exceptions: 'view resolve',
+  integrations: 'view create delete',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),

@@ -3,7 +3,9 @@ import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
 import { deferredSamples } from './samples.deferred.ts'
 import { estimateSamples } from './samples.estimates.ts'
+import { factorSamples } from './samples.factors.ts'
 import { inspectionSamples } from './samples.inspections.ts'
+import { integrationsSamples } from './samples.integrations.ts'
 import { inventorySamples } from './samples.inventory.ts'
 import { invoiceSamples } from './samples.invoices.ts'
 import { kpisSamples } from './samples.kpis.ts'
@@ -64,6 +66,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...analyticsSamples(full),
     ...kpisSamples(full),
     ...reportsSamples(full),
+    ...integrationsSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),
     ...deferredSamples(full),
@@ -76,6 +79,7 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...pricingSamples(full),
     ...inspectionSamples(full),
     ...listViewSamples(full),
+    ...factorSamples(full),
     authOptions: {},
     login: { body: { email: world.admin.email, password: 'not the password' } },
     selectTenant: { body: { session_token: 'tp_t_unknown_token_of_a_walker', tenant_id: world.tenantId } },

@@ -250,6 +250,15 @@ describe('opening a route', () => {
     })
   })
 
+  it('leads who needs a second factor to set one up, from every screen but the public ones (3.2)', () => {
+    const person = who(['customers:view'], { needsFactor: true })
+    const setUp = route({ path: '/auth/set-up-factor', layout: 'auth' })
+    expect(homeOf(person, all)).toBe('/auth/set-up-factor')
+    expect(decideRoute(route(), person, at('/cascade/customers'), all)).toEqual({ kind: 'redirect', to: '/auth/set-up-factor' })
+    expect(decideRoute(setUp, person, at('/auth/set-up-factor', null), all)).toEqual({ kind: 'show' })
+    expect(decideRoute(route({ public: true }), person, at('/home', null), all)).toEqual({ kind: 'show' })
+  })
+
   it('never leads in a circle: from every route, for every role, it ends within three steps', () => {
     const table: RouteMeta[] = [
       route({

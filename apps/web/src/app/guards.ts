@@ -4,7 +4,7 @@ import { isRecordId } from '#platform/url.ts'
 import { isTenantPath, loginPath, type RouteMeta } from './route-meta.ts'
 
 /** What the guards need of a session. */
-export type Who = Pick<Session, 'tenant' | 'tenants' | 'permissions'> & {
+export type Who = Pick<Session, 'tenant' | 'tenants' | 'permissions' | 'needsFactor'> & {
   user: Pick<Session['user'], 'roles' | 'is_super_admin'> &
     Partial<Pick<Session['user'], 'technician_id' | 'kyc_status' | 'document_requested'>>
 }
@@ -82,6 +82,7 @@ export const seesTechnicians = ['technicians:view', 'service-order:view'] as con
 
 export const noAccessPath = '/no-access'
 export const selectTenantPath = '/auth/select-tenant'
+const setUpFactorPath = '/auth/set-up-factor'
 export const onboardingPath = '/kyc-onboarding'
 export const waitingPath = '/tenant-pending-approval'
 const profilePath = '/$tenantSlug/profile'
@@ -137,6 +138,7 @@ const isInTheBay = (who: Who): boolean => who.user.roles.includes('technician') 
  */
 export function homeOf(who: Who | null, exists: RouteExists, shopChosen = true): string {
   if (!who) return loginPath
+  if (who.needsFactor) return setUpFactorPath
   const waiting = placeBeforeApproval(who)
   if (waiting) return waiting
   if (!who.tenant) {
@@ -176,6 +178,9 @@ export function afterRefusal(who: Who, exists: RouteExists): string {
 
 /** Every guard and redirect in one place: what happens when this person opens this route (B42–B51). */
 export function decideRoute(route: RouteMeta, who: Who | null, place: Place, exists: RouteExists): Decision {
+  // Who needs a second factor sets one up first.
+  if (who?.needsFactor && !route.public)
+    return route.path === setUpFactorPath ? { kind: 'show' } : { kind: 'redirect', to: setUpFactorPath }
   const early = who && decideBeforeApproval(route, who, place, exists)
   if (early) return early
   if (route.public) return { kind: 'show' }

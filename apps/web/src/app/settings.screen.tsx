@@ -2,17 +2,26 @@ import { Suspense } from 'react'
 import { TimeRulesCard } from '#features/attendance/index.ts'
 import { ConsentSettingsCard, LazyConsentTextsCard } from '#features/estimates/index.ts'
 import { InspectionSettingsCard } from '#features/inspections/index.ts'
+import { ConnectionsCard } from '#features/integrations/index.ts'
 import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { PricingCard } from '#features/pricing/index.ts'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
 import { TaxesCard } from '#features/taxes/index.ts'
 import { SkillsCard } from '#features/technicians/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+
+const FactorRuleCard = lazyPart(() =>
+  import('#features/auth/factors/factor-rule-card.tsx').then((module) => module.FactorRuleCard),
+)
 
 /** The settings of a tenant's people, with what orders and the schedule have to set (G37, G38, OP-83). */
 export function TenantSettingsScreen() {
   return (
     <SettingsScreen>
+      <Suspense fallback={null}>
+        <FactorRuleCard />
+      </Suspense>
       <PricingCard />
       <TaxesCard />
       <ServiceLevelsCard />
@@ -26,6 +35,7 @@ export function TenantSettingsScreen() {
         <InspectionSettingsCard />
       </Suspense>
       <PaymentSettingsCard />
+      <ConnectionsCard />
     </SettingsScreen>
   )
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { dailyPaths } from '@twopost/contract/daily-paths'
 import { setNonce } from 'get-nonce'
-import { whenReading } from '#platform/api/client.ts'
+import { whenReading, whenStepUp } from '#platform/api/client.ts'
 import { addPaths } from '#platform/api/paths.ts'
 import { queryClient } from '#platform/api/queries.ts'
 import { watchConnection } from '#platform/offline/connection.ts'
@@ -20,6 +20,7 @@ if (nonce) setNonce(nonce)
 
 addPaths(dailyPaths)
 whenReading((path) => shopOfReads(path, useSession.getState().shop?.id))
+whenStepUp(() => import('./step-up.tsx').then((module) => module.askStepUp()))
 giveTones(tones)
 giveAnswers(queryClient)
 followSession()

@@ -78,6 +78,7 @@ const under = (slug: string) => {
     cannedImport: `${base}/settings/pricing/import`,
     taxes: `${base}/settings/taxes`,
     certificates: `${base}/settings/taxes/certificates`,
+    connections: `${base}/settings/connections`,
   }
 }
 

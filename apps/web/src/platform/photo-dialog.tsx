@@ -2,10 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Skeleton } from '#ui/feedback.tsx'
 import { useText } from './i18n/text.ts'
 import { photoDialogText } from './photo-dialog.text.ts'
-import { useFileUrl } from './use-file-url.ts'
+import { StoredPicture } from './stored-picture.tsx'
 
 /** A stored picture as it is shown large. */
 export interface Photo {
@@ -17,10 +16,9 @@ export interface Photo {
 }
 
 /** A stored picture, small; it fills the button it stands in, which says what it is. */
-export function PhotoThumb({ fileId }: { fileId: string }) {
-  const url = useFileUrl(fileId, 'thumb')
-  return url ? <img src={url} alt="" className="h-full w-full object-cover" /> : <Skeleton className="h-full w-full" />
-}
+export const PhotoThumb = ({ fileId }: { fileId: string }) => (
+  <StoredPicture fileId={fileId} size="thumb" alt="" picture="h-full w-full object-cover" place="h-full w-full" />
+)
 
 /** One of several pictures, large; buttons and arrow keys lead to the next ones. */
 export function PhotoDialog({
@@ -79,11 +77,12 @@ export function PhotoDialog({
   )
 }
 
-function LargePhoto({ photo }: { photo: Photo }) {
-  const url = useFileUrl(photo.fileId, 'full')
-  return url ? (
-    <img src={url} alt={photo.name} className="max-h-[70dvh] w-full rounded-lg bg-surface-2 object-contain" />
-  ) : (
-    <Skeleton className="aspect-[4/3] max-h-[70dvh] w-full" />
-  )
-}
+const LargePhoto = ({ photo }: { photo: Photo }) => (
+  <StoredPicture
+    fileId={photo.fileId}
+    size="full"
+    alt={photo.name}
+    picture="max-h-[70dvh] w-full rounded-lg bg-surface-2 object-contain"
+    place="aspect-[4/3] max-h-[70dvh] w-full rounded-lg"
+  />
+)

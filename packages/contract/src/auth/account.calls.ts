@@ -74,7 +74,8 @@ export const changePassword = defineCall({
   access: signedIn,
   body: z.strictObject({ current_password: password, new_password: newPassword }),
   answer: SignInAnswer,
-  problems: ['WRONG_PASSWORD'],
+  // Where there is a factor the password alone does not change itself.
+  problems: ['WRONG_PASSWORD', 'STEP_UP_REQUIRED'],
 })
 export const seeInvitation = defineCall({
   method: 'POST',

@@ -13,7 +13,8 @@ export const authOptions = defineCall({
   path: '/auth/options',
   summary: 'What the sign-in screen offers; demo accounts are absent in production',
   access: everyone,
-  answer: z.object({ demo_accounts: z.array(DemoAccount), password_min: z.int() }),
+  /** `passkey_host`: the host name that passkeys are for; null where there can be none. */
+  answer: z.object({ demo_accounts: z.array(DemoAccount), password_min: z.int(), passkey_host: z.string().nullable() }),
 })
 export const login = defineCall({
   method: 'POST',

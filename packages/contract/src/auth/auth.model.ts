@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { systemRoleNames } from '../permissions.ts'
+import { SecondStep } from './factors/second-factors.model.ts'
 
 export const TenantState = z.enum(['pending', 'approved', 'rejected', 'suspended'])
 export type TenantState = z.output<typeof TenantState>
@@ -42,6 +43,8 @@ export const SessionView = z
     selectedShop: SelectedShop.nullable(),
     permissions: z.array(z.string()),
     session_expires_at: z.iso.datetime(),
+    /** Nothing but one's own account is open until a second factor is set up. */
+    needs_factor: z.boolean(),
     preferences: z.object({
       language: z.enum(['en', 'es']),
       /** False: nobody chose it; the device's language is better. */
@@ -51,10 +54,11 @@ export const SessionView = z
   })
   .meta({ id: 'SessionView' })
 
-/** The answer of every way to sign in (A1, A3): a session, or the choice of a tenant. */
+/** The answer of every way to sign in (A1, A3): a session, the choice of a tenant, or a second step before either. */
 export const SignInAnswer = z
   .object({
     requires_tenant_selection: z.boolean(),
+    second_step: SecondStep.optional(),
     token: z.string().optional(),
     session_token: z.string().optional(),
     tenants: z.array(SessionTenant),
@@ -63,6 +67,7 @@ export const SignInAnswer = z
     selectedShop: SelectedShop.nullable().optional(),
     permissions: z.array(z.string()).optional(),
     session_expires_at: z.iso.datetime().optional(),
+    needs_factor: z.boolean().optional(),
     preferences: SessionView.shape.preferences.optional(),
   })
   .meta({ id: 'SignInAnswer' })

@@ -98,12 +98,16 @@ export type Call = {
    * may do (docs/decisions, people limited to shops).
    */
   readonly reach?: 'organization'
+  /** Only for ten minutes after somebody said who they are (decision 66); the gate answers STEP_UP_REQUIRED otherwise. */
+  readonly strong?: true
   /** The browser is told to drop what it has cached of the product. */
   readonly clearsCache?: true
   /** Takes an Idempotency-Key although it is no POST: a device keeps it without a network and sends it later (OFF6). */
   readonly takesKey?: true
   /** Gives the same answer however often it is asked, by itself: it takes no Idempotency-Key. */
   readonly repeats?: true
+  /** Its answer tells a secret that is kept nowhere, so it takes no Idempotency-Key: the kept answer would hold it in clear (INT7). */
+  readonly tellsSecret?: true
   /** Takes a ticket in the query in place of a session's token, for players, which cannot send one (I25). */
   readonly takesTicket?: true
   /** Signed by who sends it, over the bytes of the body: the use case gets them and the headers as they came (PAY23). */
@@ -204,6 +208,7 @@ export const isIdempotent = (call: Call): boolean =>
   !isReading(call) &&
   !isUpload(call.body) &&
   !call.repeats &&
+  !call.tellsSecret &&
   !call.path.startsWith('/auth/')
 /** Does this call belong to one approved tenant, so that it runs inside that tenant's transaction? */
 export const isTenantAccess = (access: Access): boolean =>

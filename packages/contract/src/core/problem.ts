@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { isChunk, isTenantAccess, isUpload } from './call.ts'
+import { isBinary, isChunk, isTenantAccess, isUpload } from './call.ts'
 import { problemTexts } from './problems.en.ts'
 
 /** The closed list of error codes. A code not in it does not compile. */
@@ -19,10 +19,13 @@ export const messageOf = (code: ProblemCode, params?: ProblemParams): string => 
 
 /** The codes that a call of this kind may give without naming them. */
 export function impliedProblems(call: Call): ProblemCode[] {
-  const codes: ProblemCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'BAD_REQUEST']
+  const codes: ProblemCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE', 'FILES_UNAVAILABLE', 'BAD_REQUEST']
+  if (isBinary(call.answer)) codes.push('FILE_BEING_CHECKED', 'FILE_NOT_CHECKED', 'FILE_INFECTED')
   if (call.access.kind !== 'public') codes.push('NOT_SIGNED_IN')
   if (isTenantAccess(call.access))
     codes.push('TENANT_REQUIRED', 'TENANT_NOT_APPROVED', 'TENANT_SUSPENDED', 'TENANT_MISMATCH', 'NOT_ALLOWED')
+  if (call.strong) codes.push('STEP_UP_REQUIRED')
+  if (call.access.kind !== 'public' && call.access.kind !== 'signedIn') codes.push('SECOND_FACTOR_SETUP_REQUIRED')
   if (call.reach === 'organization') codes.push('ORGANIZATION_WIDE')
   if (call.access.kind === 'signedIn' || call.access.kind === 'platform') codes.push('TENANT_MISMATCH')
   if (call.access.kind === 'platform') codes.push('NOT_ALLOWED')

@@ -165,6 +165,26 @@ export const wireProblems = problemList({
     text: 'There is no space left to save this. Tell the person who runs this server.',
     when: 'a full disk',
   },
+  FILE_BEING_CHECKED: {
+    status: 503,
+    text: 'This file is being checked for malware. Try again in a moment.',
+    when: 'the scanner has not looked at a file yet',
+  },
+  FILE_NOT_CHECKED: {
+    status: 503,
+    text: 'This file could not be checked for malware yet. It is tried again by itself.',
+    when: 'the scanner is away',
+  },
+  FILE_INFECTED: {
+    status: 404,
+    text: 'This file held malware and was removed.',
+    when: 'the scanner found malware in a file',
+  },
+  FILES_UNAVAILABLE: {
+    status: 503,
+    text: 'Files cannot be reached right now. Nothing was lost. Try again in a moment.',
+    when: 'the store of files is away or refuses the server',
+  },
   UNAVAILABLE: {
     status: 503,
     text: 'The service is busy or restarting. Try again in a moment.',

@@ -1,8 +1,10 @@
 import { problemList } from './problem-list.ts'
 import { consentProblems } from './problems-consent.en.ts'
+import { factorProblems } from './problems-factors.en.ts'
 import { figureProblems } from './problems-figures.en.ts'
 import { importProblems } from './problems-import.en.ts'
 import { inspectionProblems } from './problems-inspections.en.ts'
+import { integrationProblems } from './problems-integrations.en.ts'
 import { messageProblems } from './problems-messages.en.ts'
 import { moneyProblems } from './problems-money.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
@@ -30,9 +32,11 @@ export const problemTexts = problemList({
   ...moneyProblems,
   ...consentProblems,
   ...messageProblems,
+  ...integrationProblems,
   ...taxProblems,
   ...pricingProblems,
   ...inspectionProblems,
+  ...factorProblems,
   ...figureProblems,
   ...reportProblems,
   // customers and vehicles

@@ -1,7 +1,9 @@
 import type { problemTexts } from './problems.en.ts'
 import { consentProblemsEs } from './problems-consent.es.ts'
 import { exceptionProblemsEs } from './problems-exceptions.es.ts'
+import { factorProblemsEs } from './problems-factors.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
+import { integrationProblemsEs } from './problems-integrations.es.ts'
 import { messageProblemsEs } from './problems-messages.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
 
@@ -9,8 +11,10 @@ export { fieldTextsEs } from './field-texts.es.ts'
 
 /** The Spanish sentences of every code; a missing one does not compile. */
 export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
+  ...factorProblemsEs,
   ...pricingProblemsEs,
   ...messageProblemsEs,
+  ...integrationProblemsEs,
   ...inspectionProblemsEs,
   BAD_REQUEST: 'No se pudo leer la petición. Revise su forma y envíela de nuevo.',
   SHOP_ID_REQUIRED: 'Falta indicar el taller.',
@@ -63,6 +67,11 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   TOO_MANY_LIST_VIEWS: 'Una lista admite como máximo {most} vistas suyas. Quite una primero.',
   EXPORT_TOO_LARGE: 'Un archivo admite como máximo {most} filas. Primero filtre la lista.',
   NO_SPACE: 'No queda espacio para guardar esto. Avise a quien administra este servidor.',
+  FILE_BEING_CHECKED: 'Se está revisando este archivo en busca de software malicioso. Inténtelo de nuevo en un momento.',
+  FILE_NOT_CHECKED:
+    'Este archivo todavía no se pudo revisar en busca de software malicioso. Se vuelve a intentar automáticamente.',
+  FILE_INFECTED: 'Este archivo contenía software malicioso y se eliminó.',
+  FILES_UNAVAILABLE: 'En este momento no se puede acceder a los archivos. No se perdió nada. Inténtelo de nuevo en un momento.',
   TOO_MANY_STREAMS: 'Demasiadas páginas esperan cambios a la vez. Cierre algunas.',
   UNAVAILABLE: 'El servicio está ocupado o reiniciándose. Inténtelo de nuevo en un momento.',
   NOTIFICATION_NOT_FOUND: 'No se encontró la notificación.',

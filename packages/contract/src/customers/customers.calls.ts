@@ -52,6 +52,7 @@ export const exportCustomers = defineCall({
   path: '/customers/export',
   summary: 'The filtered customers as a CSV file',
   access: allOf('customers:view', 'customers:export'),
+  strong: true,
   limit: 'export',
   query: z.object({ ...narrowing, ...exportFields(customerList) }),
   answer: csvFile,

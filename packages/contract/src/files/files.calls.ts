@@ -35,7 +35,7 @@ export const createFileTicket = defineCall({
   repeats: true,
   params,
   answer: z.object({ ticket: z.string(), expires_at: z.iso.datetime() }),
-  problems: ['FILE_NOT_FOUND'],
+  problems: ['FILE_NOT_FOUND', 'FILE_BEING_CHECKED', 'FILE_NOT_CHECKED', 'FILE_INFECTED'],
 })
 export const deleteFile = defineCall({
   method: 'DELETE',

@@ -78,6 +78,8 @@ export const completeUpload = defineCall({
     'UPLOAD_DAMAGED',
     'FILE_TYPE_REFUSED',
     'FILE_TOO_LARGE',
+    'FILE_NOT_CHECKED',
+    'FILE_INFECTED',
     'ORDER_NOT_FOUND',
     'JOB_NOT_FOUND',
     'TASK_NOT_FOUND',

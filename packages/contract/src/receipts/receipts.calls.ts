@@ -168,6 +168,7 @@ export const refundReceipt = defineCall({
   path: '/receipts/{id}/refund',
   summary: 'Give back what is left of a receipt; answers the refund (PAY13, PAY25)',
   access: refunding,
+  strong: true,
   status: 201,
   params,
   body: z.strictObject({

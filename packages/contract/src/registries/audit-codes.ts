@@ -1,3 +1,4 @@
+import { integrationAuditCodes } from './audit-codes-integrations.ts'
 import { moneyAuditCodes } from './audit-codes-money.ts'
 import { peopleAuditCodes } from './audit-codes-people.ts'
 import { stockAuditCodes } from './audit-codes-stock.ts'
@@ -13,6 +14,7 @@ export const auditCodes = {
   ...moneyAuditCodes,
   ...stockAuditCodes,
   ...peopleAuditCodes,
+  ...integrationAuditCodes,
 } as const satisfies Record<string, readonly [string, string]>
 export type AuditCode = keyof typeof auditCodes
 export const isAuditCode = (code: string): code is AuditCode => Object.hasOwn(auditCodes, code)

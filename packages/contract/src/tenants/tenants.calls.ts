@@ -49,6 +49,7 @@ export const updateTenant = defineCall({
   path: '/tenants/{id}',
   summary: 'Suspend an organization, let it go on, or rename it; acts at once and is written in its audit log (D11)',
   access: platform('tenant:manage'),
+  strong: true,
   params,
   body: TenantChange,
   answer: z.object({ tenant: TenantDetail }),

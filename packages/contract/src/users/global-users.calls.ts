@@ -50,6 +50,7 @@ export const exportGlobalUsers = defineCall({
   path: '/global-users/export',
   summary: 'The filtered accounts as a CSV file',
   access: platform('global:view'),
+  strong: true,
   limit: 'export',
   query: z.object({ ...narrowing, ...exportFields(globalUserList) }),
   answer: csvFile,

@@ -54,6 +54,7 @@ export const exportUsers = defineCall({
   path: '/users/export',
   summary: 'The filtered people of the organization as a CSV file',
   access: allOf('users:view', 'reports:export'),
+  strong: true,
   limit: 'export',
   query: z.object({ ...narrowing, ...exportFields(userList) }),
   answer: csvFile,

@@ -2,6 +2,7 @@ import { nothing, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { authAccounts } from '#tables.gen.ts'
 import { type AccountRow, accountRow } from './auth.queries.ts'
+import type { NoticeKind } from './factors/factors.queries.ts'
 
 /** What a link in a mail is for; the same words name the mail's template. */
 export type LinkKind = 'verify-email' | 'magic-link' | 'password-reset' | 'invitation'
@@ -27,7 +28,7 @@ export const insertAccountMail = (tx: Tx, mail: NewAccountMail): Promise<number>
 
 const waitingMailRow = {
   id: 'uuid',
-  template: typed<LinkKind>('text'),
+  template: typed<LinkKind | NoticeKind>('text'),
   params: typed<Readonly<Record<string, string>>>('jsonb'),
   tenant_id: 'uuid?',
   tenant_name: 'text?',

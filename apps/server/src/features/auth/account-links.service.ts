@@ -17,9 +17,13 @@ import {
 } from './account-links.queries.ts'
 import { requestAccountMail } from './account-mail.service.ts'
 import { findAccount } from './auth.queries.ts'
+import { hasFactor } from './factors/factor-check.service.ts'
+import { findFactors } from './factors/factors.queries.ts'
+import { enter, enterTenant } from './factors/second-step.service.ts'
 import { countHourlyUses } from './hourly-uses.service.ts'
 import { isCommonPassword } from './leaked-passwords.rules.ts'
-import { choicesOf, type Entered, enter, type Opened, openFor } from './open-session.service.ts'
+import { checkLeakedOnline } from './leaked-passwords.service.ts'
+import { choicesOf, type Opened, openFor } from './open-session.service.ts'
 import { checkPassword, hashPassword } from './password.rules.ts'
 import { emailKeyOf, tokenHash } from './token.rules.ts'
 import { claimTry } from './tries.service.ts'
@@ -74,7 +78,7 @@ async function spend(tx: Tx, token: string, kind: LinkKind): Promise<void> {
 }
 
 /** Signs in with a mailed link; who opens it has the mailbox, so the address counts as confirmed (A8). */
-export async function enterByLink(ctx: OpenContext, { body }: ByLink): Promise<Entered> {
+export async function enterByLink(ctx: OpenContext, { body }: ByLink): ReturnType<typeof enter> {
   const link = await readLink(ctx, body.token, 'magic-link')
   await ctx.database.outside(async (tx) => {
     await spend(tx, body.token, 'magic-link')
@@ -105,12 +109,18 @@ export function checkNewPassword(config: Config, password: string, path = 'body.
     throw fieldProblem(path, 'PASSWORD_COMMON', fieldTexts.PASSWORD_COMMON)
 }
 
+/** The same for somebody who chooses their own, with a look into a list of leaked ones where the installation has one. */
+export async function checkPasswordToSet(config: Config, password: string, path = 'body.password'): Promise<void> {
+  checkNewPassword(config, password, path)
+  await checkLeakedOnline(config, password, path)
+}
+
 /** Sets a new password by a mailed link; every session of the account ends (A10, S-4). */
 export const resetPassword =
   (config: Config) =>
   async (ctx: OpenContext, { body }: { body: { token: string; password: string } }): Promise<{ reset: true }> => {
     const link = await readLink(ctx, body.token, 'password-reset')
-    checkNewPassword(config, body.password)
+    await checkPasswordToSet(config, body.password)
     const hash = await hashPassword(body.password)
     await ctx.database.outside(async (tx) => {
       await spend(tx, body.token, 'password-reset')
@@ -123,23 +133,25 @@ export const resetPassword =
 
 /**
  * Changes one's own password. Every session ends, and this one goes on with a new token (A11, S-4). A wrong
- * present password counts as a failed sign-in. @throws Problem WRONG_PASSWORD
+ * present password counts as a failed sign-in. Who has a factor shows it, too (decision 66). @throws Problem WRONG_PASSWORD, STEP_UP_REQUIRED
  */
 export const changePassword =
   (config: Config) =>
   async (ctx: SessionContext, { body }: { body: { current_password: string; new_password: string } }): Promise<Opened> => {
     const { principal } = ctx
+    if (!principal.isStrong && hasFactor(await findFactors(ctx.database, principal.accountId)))
+      throw new Problem('STEP_UP_REQUIRED')
     const claimed = await claimTry(ctx, config, emailKeyOf(principal.email), { countsIp: false })
     const account = await findAccount(ctx.database, emailKeyOf(principal.email))
     if (!(await checkPassword(account?.password_hash ?? null, body.current_password))) throw new Problem('WRONG_PASSWORD')
     await claimed.succeeded()
-    checkNewPassword(config, body.new_password, 'body.new_password')
+    await checkPasswordToSet(config, body.new_password, 'body.new_password')
     const hash = await hashPassword(body.new_password)
     await ctx.database.outside(async (tx) => {
       await setPasswordIn(tx, principal.accountId, hash)
       await endSessionsIn(tx, principal.accountId, null, null)
     })
-    return openFor(ctx, principal.accountId, principal.tenant?.id ?? null)
+    return openFor(ctx, principal.accountId, principal.tenant?.id ?? null, principal.byFactor)
   }
 
 /** Does this person still need a password of their own? Anyone who has never been in a tenant does. */
@@ -161,13 +173,16 @@ export type AcceptMembership = (tx: Tx, userId: string, at: Date) => Promise<boo
 /** Joins the organization (OP-12): the membership counts from now, and a session in it opens. */
 export const acceptInvitation =
   (config: Config, record: RecordInTenant, acceptMembership: AcceptMembership) =>
-  async (ctx: OpenContext, { body }: { body: { token: string; password?: string | undefined } }): Promise<Opened> => {
+  async (
+    ctx: OpenContext,
+    { body }: { body: { token: string; password?: string | undefined } },
+  ): ReturnType<typeof enterTenant> => {
     const link = await readLink(ctx, body.token, 'invitation')
     const { tenant_id: tenantId, user_id: userId } = link
     if (!tenantId || !userId) throw new Problem('LINK_UNKNOWN')
     const needsPassword = !link.has_joined
     if (needsPassword && body.password === undefined) throw fieldProblem('body.password', 'REQUIRED', fieldTexts.REQUIRED)
-    if (needsPassword && body.password !== undefined) checkNewPassword(config, body.password)
+    if (needsPassword && body.password !== undefined) await checkPasswordToSet(config, body.password)
     const hash = needsPassword && body.password !== undefined ? await hashPassword(body.password) : null
     await ctx.database.inTenant(tenantId as TenantId, async (tx) => {
       await spend(tx, body.token, 'invitation')
@@ -187,5 +202,5 @@ export const acceptInvitation =
     })
     const choices = await choicesOf(ctx.database, { id: link.account_id, is_super_admin: false })
     if (!choices?.some((tenant) => tenant.id === tenantId)) throw new Problem('LINK_EXPIRED')
-    return openFor(ctx, link.account_id, tenantId)
+    return enterTenant(ctx, link.account_id, tenantId)
   }

@@ -14,6 +14,8 @@ import {
   type WaitingMailRow,
 } from './account-links.queries.ts'
 import { accountMailText } from './account-mail.text.ts'
+import type { NoticeKind } from './factors/factors.queries.ts'
+import { isNotice, noticeText } from './factors/notice.text.ts'
 import { newToken, tokenHash } from './token.rules.ts'
 
 export const accountMailJob = 'send-account-mail'
@@ -39,15 +41,16 @@ export async function requestAccountMail(tx: Tx, mail: Omit<NewAccountMail, 'id'
 /** Is there anything to send? An address may have no account, be confirmed already, or have nowhere to sign in to. */
 function isWanted(mail: WaitingMailRow): boolean {
   if (mail.account_id === null) return false
+  if (isNotice(mail.template)) return true
   if (mail.template === 'verify-email') return !mail.email_verified
   if (mail.template === 'invitation') return mail.tenant_name !== null && mail.user_id !== null
   return mail.has_tenant || mail.is_super_admin
 }
 
-function compose(mail: WaitingMailRow, url: string) {
+function compose(mail: WaitingMailRow, kind: LinkKind, url: string) {
   const language = mail.language ?? 'en'
   const texts = accountMailText[language]
-  const { subject, paragraphs, button, notes } = texts.mails[mail.template]({
+  const { subject, paragraphs, button, notes } = texts.mails[kind]({
     tenant: mail.tenant_name ?? '',
     inviter: mail.params.inviter ?? '',
   })
@@ -60,6 +63,35 @@ function compose(mail: WaitingMailRow, url: string) {
     notes,
     closing: texts.closing,
   })
+}
+
+/** A mail that only tells something; without a link. */
+function composeNotice(mail: WaitingMailRow, kind: NoticeKind) {
+  const language = mail.language ?? 'en'
+  const { greeting, closing } = accountMailText[language]
+  const { subject, paragraphs } = noticeText[language][kind](mail.params)
+  return writeLetter({ language, subject, greeting: greeting(mail.account_name), paragraphs, closing })
+}
+
+/** The text of a mail with a link, which is made here. */
+async function composeLinked(
+  database: Database,
+  mail: WaitingMailRow,
+  kind: LinkKind,
+  accountId: string,
+  publicUrl: () => string,
+) {
+  const { path, lasts } = links[kind]
+  const token = newToken('link')
+  await insertLink(database, {
+    hash: tokenHash(token),
+    accountId,
+    kind,
+    tenantId: mail.tenant_id,
+    userId: mail.user_id,
+    lasts,
+  })
+  return compose(mail, kind, `${publicUrl()}${path}#${token}`)
 }
 
 /**
@@ -76,22 +108,16 @@ export const sendAccountMailJob =
       await settleAccountMail(database, mail.id, 'dropped', '', mostAttempts)
       return
     }
-    const { path, lasts } = links[mail.template]
-    const token = newToken('link')
-    await insertLink(database, {
-      hash: tokenHash(token),
-      accountId: mail.account_id,
-      kind: mail.template,
-      tenantId: mail.tenant_id,
-      userId: mail.user_id,
-      lasts,
-    })
+    const { template } = mail
+    const letter = isNotice(template)
+      ? composeNotice(mail, template)
+      : await composeLinked(database, mail, template, mail.account_id, publicUrl)
     try {
       await sender.send({
         messageId: `<${mail.id}@${domainOf(mailFrom)}>`,
         to: mail.recipient,
         attachments: [],
-        ...compose(mail, `${publicUrl()}${path}#${token}`),
+        ...letter,
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'the mail could not be sent'

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/transaction.ts'
-import type { Principal } from '#platform/http/context.ts'
+import type { SessionPrincipal } from '#platform/http/context.ts'
 import { findApplication, findFirstShop, findPhoto, listMemberships } from './auth.queries.ts'
 
 const tenantView = (
@@ -14,7 +14,7 @@ const tenantView = (
 })
 
 /** The organizations a person may choose from; the present one is flagged (A7). */
-export async function tenantsOf(database: Database, accountId: string, present: Principal['tenant'] = null) {
+export async function tenantsOf(database: Database, accountId: string, present: SessionPrincipal['tenant'] = null) {
   const own = (await listMemberships(database, accountId))
     .filter((membership) => membership.status === 'active')
     .map((membership) => tenantView(membership, present?.id ?? null))
@@ -28,7 +28,7 @@ const kycStatusOf = (state: string, applied: string | undefined): string =>
   state === 'approved' || state === 'suspended' ? state : (applied ?? state)
 
 /** What the browser keeps of a session (A14, A20). */
-export async function sessionView(database: Database, principal: Principal) {
+export async function sessionView(database: Database, principal: SessionPrincipal) {
   const tenants = await tenantsOf(database, principal.accountId, principal.tenant)
   const { tenant } = principal
   const [shop, applied, photo] = tenant
@@ -61,6 +61,7 @@ export async function sessionView(database: Database, principal: Principal) {
     selectedShop: shop ?? null,
     permissions,
     session_expires_at: principal.expiresAt.toISOString(),
+    needs_factor: principal.needsFactor,
     preferences: {
       language: principal.chosenLanguage ?? 'en',
       language_chosen: principal.chosenLanguage !== null,

@@ -39,6 +39,9 @@ const sessionRow = {
   last_seen_at: 'timestamptz',
   expires_at: 'timestamptz',
   now: 'timestamptz',
+  by_factor: 'bool',
+  is_strong: 'bool',
+  role_needs_factor: 'bool',
 } as const
 export type SessionRow = RowOf<typeof sessionRow>
 
@@ -54,29 +57,6 @@ export const listMemberships = (database: Database, accountId: string): Promise<
 export const findTenant = async (database: Database, tenantId: string): Promise<TenantRow | undefined> =>
   (await database.single(tenantRow, 'select * from auth.tenant_by_id($1)', [tenantId]))[0]
 
-export const openSession = async (
-  tx: Tx,
-  session: {
-    id: string
-    accountId: string
-    tenantId: string | null
-    hash: Buffer
-    kind: 'session' | 'selection'
-    userAgent: string
-    lasts: string
-  },
-): Promise<Date> =>
-  (
-    await tx.one({ ends: 'timestamptz' }, 'select auth.open_session($1, $2, $3, $4, $5, $6, $7::interval) as ends', [
-      session.id,
-      session.accountId,
-      session.tenantId,
-      session.hash,
-      session.kind,
-      session.userAgent,
-      session.lasts,
-    ])
-  ).ends
 /** Goes on in a new session that ends when the old one would have; undefined when the old token is no live session of the account. */
 export const goOnSession = async (
   tx: Tx,
@@ -103,9 +83,6 @@ export const listSessions = (database: Database, accountId: string) =>
     `select * from auth.list_sessions($1, '${idleSpan}')`,
     [accountId],
   )
-export const useSelection = async (tx: Tx, hash: Buffer): Promise<string | null> =>
-  (await tx.one({ account_id: 'uuid?' }, 'select auth.use_selection($1) as account_id', [hash])).account_id
-
 /** The database counts in 32 bits; a limit above that is none. */
 const countable = (most: readonly number[]): number[] => most.map((one) => Math.min(one, 2_000_000_000))
 /** Claims one try under each key, all or none. @returns 0, or the seconds until a try is free again */

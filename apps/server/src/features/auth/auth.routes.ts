@@ -13,6 +13,22 @@ import {
   verifyEmail,
 } from './account-links.service.ts'
 import { confirmAtCounter, getCounterPin, removeCounterPin, setCounterPin } from './counter-pin.service.ts'
+import { setFactorRule, showFactorRule } from './factors/factor-rule.service.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  beginAuthenticator,
+  beginPasskey,
+  endOtherSessions,
+  makeRecoveryCodes,
+  removeAuthenticator,
+  removePasskey,
+  setSignInMails,
+  showFactors,
+} from './factors/factors.service.ts'
+import { relyingParty } from './factors/relying-party.rules.ts'
+import { answerSecondFactor, beginPasskeySignIn, signInWithPasskey } from './factors/second-step.service.ts'
+import { beginStepUp, stepUp } from './factors/step-up.service.ts'
 import {
   endOwnSession,
   leaveTenant,
@@ -39,7 +55,11 @@ export const authRoutes = (
   recordInTenant: RecordInTenant,
   acceptMembership: AcceptMembership,
 ): Route[] => [
-  route(auth.authOptions, async () => ({ demo_accounts: config.demo ? [...demo] : [], password_min: config.passwordMinLength })),
+  route(auth.authOptions, async () => ({
+    demo_accounts: config.demo ? [...demo] : [],
+    password_min: config.passwordMinLength,
+    passkey_host: relyingParty()?.id ?? null,
+  })),
   route(auth.login, signIn(config)),
   route(auth.selectTenant, selectTenant),
   route(auth.switchTenant, switchTenant(recordEntry)),
@@ -48,6 +68,23 @@ export const authRoutes = (
   route(auth.me, showSession),
   route(auth.listSessions, listOwnSessions),
   route(auth.endSession, endOwnSession),
+  route(auth.endOtherSessions, endOtherSessions),
+  route(auth.beginPasskeySignIn, beginPasskeySignIn),
+  route(auth.signInWithPasskey, signInWithPasskey),
+  route(auth.answerSecondFactor, answerSecondFactor),
+  route(auth.getFactors, showFactors),
+  route(auth.beginPasskey, beginPasskey),
+  route(auth.addPasskey, addPasskey),
+  route(auth.removePasskey, removePasskey),
+  route(auth.beginAuthenticator, beginAuthenticator),
+  route(auth.addAuthenticator, addAuthenticator),
+  route(auth.removeAuthenticator, removeAuthenticator),
+  route(auth.makeRecoveryCodes, makeRecoveryCodes),
+  route(auth.setSignInMails, setSignInMails),
+  route(auth.beginStepUp, beginStepUp),
+  route(auth.stepUp, stepUp(config)),
+  route(auth.getFactorRule, showFactorRule),
+  route(auth.setFactorRule, setFactorRule),
   route(auth.requestMagicLink, requestLink(config, 'magic-link')),
   route(auth.verifyMagicLink, enterByLink),
   route(auth.verifyEmail, verifyEmail),

@@ -18,6 +18,7 @@ export type CustomerLinkKind =
   | 'deposit'
   | 'test-payment'
   | 'payment-events'
+  | 'calendar'
 
 /**
  * Makes a link to one record for a customer (M9, H42, OP-24). Only its hash is kept, so it is known here and now alone.

@@ -12,9 +12,10 @@ import {
   listMemberships,
   listSessions,
   setPasswordHash,
-  useSelection,
 } from './auth.queries.ts'
-import { choicesOf, type Entered, enter, goOnIn, type Opened, openFor } from './open-session.service.ts'
+import { takeSelection } from './factors/factors.queries.ts'
+import { enter } from './factors/second-step.service.ts'
+import { choicesOf, goOnIn, type Opened, openFor } from './open-session.service.ts'
 import { checkPassword, hashPassword, isOutdated } from './password.rules.ts'
 import { emailKeyOf, tokenHash } from './token.rules.ts'
 import { claimTry } from './tries.service.ts'
@@ -22,7 +23,7 @@ import { claimTry } from './tries.service.ts'
 /** Signs in with e-mail and password (A1–A3). @throws Problem WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export const signIn =
   (config: Config) =>
-  async (ctx: OpenContext, { body }: { body: { email: string; password: string } }): Promise<Entered> => {
+  async (ctx: OpenContext, { body }: { body: { email: string; password: string } }): ReturnType<typeof enter> => {
     const emailKey = emailKeyOf(body.email)
     const claimed = await claimTry(ctx, config, emailKey, { countsIp: true })
     const account = await findAccount(ctx.database, emailKey)
@@ -46,14 +47,14 @@ export async function selectTenant(
   ctx: OpenContext,
   { body }: { body: { session_token: string; tenant_id: string } },
 ): Promise<Opened> {
-  const accountId = await ctx.database.outside(async (tx) => {
-    const found = await useSelection(tx, tokenHash(body.session_token))
+  const selection = await ctx.database.outside(async (tx) => {
+    const found = await takeSelection(tx, tokenHash(body.session_token))
     if (!found) throw new Problem('SELECTION_EXPIRED')
-    const offered = (await tenantsOf(ctx.database, found)).some((tenant) => tenant.id === body.tenant_id)
+    const offered = (await tenantsOf(ctx.database, found.account_id)).some((tenant) => tenant.id === body.tenant_id)
     if (!offered) throw new Problem('TENANT_NOT_FOUND')
     return found
   })
-  return openFor(ctx, accountId, body.tenant_id)
+  return openFor(ctx, selection.account_id, body.tenant_id, selection.by_factor)
 }
 
 /** Puts a super-admin's coming and going on record in the tenant. */

@@ -83,9 +83,7 @@ export async function sendPrintJobPdf(
 ): Promise<StoredAnswer> {
   const row = await ctx.inTenant((inner) => getOwn(inner, params.id), { reads: true })
   if (row.file_id === null || row.state !== 'done') throw new Problem('PRINT_JOB_NOT_READY')
-  const stored = await openFile(ctx.tenant, row.file_id).catch(() => {
-    throw new Problem('PRINT_JOB_NOT_FOUND')
-  })
+  const stored = await openFile(ctx.tenant, row.file_id, 'PRINT_JOB_NOT_FOUND')
   return {
     ...{ kind: 'stored', stored, etag: `"${row.file_id}"`, contentType: 'application/pdf', filename: `${row.kind}.pdf` },
     inline: true,

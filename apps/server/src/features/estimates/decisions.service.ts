@@ -24,6 +24,7 @@ import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { type Decided, decide } from './consent.rules.ts'
 import { counterEvidence, whoDecides } from './counter/counter.service.ts'
 import { keepSignature, readSignature, type Signature } from './customer-page/signature.service.ts'
+import { customerDecided } from './estimates.events.ts'
 import { type AuthorizationRow, type DecisionEvidence, insertAuthorization, isPaperOf } from './ledger.queries.ts'
 import { type ConsentFacts, presentConsent, readConsent, settleConsent } from './ledger.service.ts'
 import { readTexts } from './texts/consent-texts.service.ts'
@@ -151,6 +152,11 @@ export async function writeDecision(
   await recordActivity(ctx, order, {
     type: told.taken_by_name === '' ? 'customer_answered' : 'customer_decided',
     details: { person: told.person_name, method: told.method, services },
+  })
+  await customerDecided.announce(ctx, {
+    ...{ orderId: order.id, shopId: order.shop_id },
+    hasApproved: ids('approve').length > 0,
+    hasDeclined: ids('decline').length > 0,
   })
   ctx.note({ kind: 'service_order', id: order.id, code: 'order.customer-decided', params: { number: order.number } })
 }

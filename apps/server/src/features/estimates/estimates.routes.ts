@@ -1,8 +1,6 @@
 import * as calls from '@twopost/contract/estimates'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { showApprovalHistory } from './approval-history.service.ts'
-import { exportAskedOrders } from './asked-orders.export.ts'
-import { listAskedOrders } from './asked-orders.service.ts'
 import { getConsentRules, putConsentRules } from './consent-rules.service.ts'
 import { getCounterView } from './counter/counter.service.ts'
 import { decidePublicOrder } from './customer-page/public-decision.service.ts'
@@ -17,6 +15,8 @@ import { overrideAtCounter } from './gates/override.service.ts'
 import { getOrderConsent } from './ledger.service.ts'
 import { createOrderLink, listLinkEvents, listOrderLinks, revokeOrderLink } from './order-links.service.ts'
 import { addConsentText, listConsentTexts } from './texts/consent-texts.service.ts'
+import { exportAskedOrders } from './waiting/asked-orders.export.ts'
+import { listAskedOrders } from './waiting/asked-orders.service.ts'
 
 export const estimatesRoutes: Route[] = [
   route(calls.listAskedOrders, listAskedOrders),

@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises'
 import type { TenantId } from '@twopost/contract/core/ids'
 import type { Database } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -14,20 +13,21 @@ import { prepareUpload } from './uploads.service.ts'
  */
 export const checkUpload =
   (database: Database): LongHandler =>
-  async ({ tenant, subjectId, signal, report }) => {
+  async ({ tenant, subjectId, signal, isLastTry, report }) => {
     const row = await database.inTenant(tenant, (tx) => selectUploadById(tx, subjectId))
     if (row?.state !== 'checking' || row.size_bytes === null || row.sha256 === null) return
     const work = await fileStore().openWork()
     try {
       const whole = { size: row.size_bytes, sha256: row.sha256 }
       const file = await prepareUpload({ database, tenant }, row, work.folder, whole, { onProgress: report, signal })
-      await rename(file.place, await fileStore().partPlace(tenant, row.id, 'ready'))
+      await fileStore().keepReady(tenant, row.id, file.place)
       const { place: _, sha256, ...facts } = file
       const prepared: PreparedFacts = { ...facts, sha256: sha256.toString('hex') }
       await database.inTenant(tenant, (tx) => moveToReady(tx, row.id, prepared))
     } catch (error) {
-      // For good: what was refused stays refused, what took too long may be asked for again.
-      if (signal.aborted && !(error instanceof Problem)) await database.inTenant(tenant, (tx) => reopenUpload(tx, row.id))
+      // For good: what was refused stays refused; what took too long, or met a full disk or a store that is away, may be asked for again.
+      if ((signal.aborted || isLastTry) && !(error instanceof Problem))
+        await database.inTenant(tenant, (tx) => reopenUpload(tx, row.id))
       throw error
     } finally {
       await work.close()

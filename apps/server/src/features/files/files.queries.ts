@@ -1,6 +1,7 @@
 import { columns, combine, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { attachments, counters, files } from '#tables.gen.ts'
+import type { NewScan } from './scans.queries.ts'
 
 const fileRow = columns('f', files, [
   'id',
@@ -25,12 +26,17 @@ export const insertFile = (
     filename: string
     uploadedBy: string | null
     state: 'stored' | 'attached'
+    scan: NewScan
   },
   at: Date,
 ): Promise<number> =>
   tx.run(
-    'insert into app.files (tenant_id, id, purpose, sha256, size_bytes, content_type, filename, uploaded_by, state, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [tx.tenant, file.id, file.purpose, file.sha256, file.size, file.contentType, file.filename, file.uploadedBy, file.state, at],
+    `insert into app.files (tenant_id, id, purpose, sha256, size_bytes, content_type, filename, uploaded_by, state, scan, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[tx.tenant, file.id, file.purpose, file.sha256, file.size, file.contentType, file.filename, file.uploadedBy],
+      ...[file.state, file.scan, at],
+    ],
   )
 /** Bytes uploaded on a day, counted from 1970, with these; the row is held to the end of the transaction. */
 export const addUploadedBytes = async (tx: Tx, day: number, bytes: number): Promise<number> =>

@@ -1,11 +1,13 @@
 import type { ReceivedUpload } from '@twopost/contract/core/call'
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import { type PageQuery, pageOf, paginate } from '@twopost/contract/core/page'
+import type { ProblemCode } from '@twopost/contract/core/problem'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { FilePurpose } from '@twopost/contract/registries/file-purposes'
 import { newId } from '#platform/database/ids.ts'
+import { stayAwake } from '#platform/database/stay-awake.ts'
 import { passBytes } from '#platform/files/byte-passes.ts'
-import type { StoredBytes } from '#platform/files/file-store.ts'
+import { isNotThere, type StoredBytes } from '#platform/files/file-store.ts'
 import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
 import { makeFileTicket } from '#platform/http/file-tickets.queries.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
@@ -30,6 +32,8 @@ import {
   setFileState,
 } from './files.queries.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.service.ts'
+import type { NewScan } from './scans.queries.ts'
+import { beginScan, expectClean, firstScan } from './scans.service.ts'
 import { isShownBy, receiveUploads } from './upload-receivers.service.ts'
 
 const daySeconds = 86_400
@@ -41,16 +45,18 @@ async function countBytes(ctx: Context, bytes: number): Promise<void> {
   throw new Problem('TOO_MANY_REQUESTS', { seconds: retryAfterSeconds }, { retryAfterSeconds })
 }
 
-/** Keeps a prepared file: on disk first, then the row; the sweeper takes bytes without a row. @throws Problem TOO_MANY_REQUESTS */
+/** Keeps a prepared file: its bytes first, then the row; the sweeper takes bytes without a row. @throws Problem TOO_MANY_REQUESTS */
 export async function keepFile(
   ctx: Context,
   file: PreparedFile,
   purpose: FilePurpose,
   state: 'stored' | 'attached',
+  scan: NewScan = firstScan(false),
 ): Promise<string> {
-  await countBytes(ctx, file.size)
   const id = newId(ctx.now)
-  await fileStore().keep(ctx.tenant, id, file.place)
+  await stayAwake(ctx.tx, () => fileStore().keep(ctx.tenant, id, file.place))
+  // After the bytes, which may take their time: other uploads of the organization wait for this row.
+  await countBytes(ctx, file.size)
   await insertFile(
     ctx.tx,
     {
@@ -62,9 +68,11 @@ export async function keepFile(
       filename: file.filename,
       uploadedBy: ctx.userId,
       state,
+      scan,
     },
     ctx.now,
   )
+  await beginScan(ctx.tx, id, scan)
   return id
 }
 
@@ -76,16 +84,35 @@ export async function keepMadeFile(
 ): Promise<string> {
   const { place, ...facts } = made
   const id = newId(at)
-  await fileStore().keep(tx.tenant, id, place)
-  await insertFile(tx, { ...facts, ...(await passBytes(place, null)), id, uploadedBy: null, state: 'attached' }, at)
+  await stayAwake(tx, () => fileStore().keep(tx.tenant, id, place))
+  const rest = { id, uploadedBy: null, state: 'attached', scan: firstScan(true) } as const
+  await insertFile(tx, { ...facts, ...(await passBytes(place, null)), ...rest }, at)
   return id
 }
 
-/** A kept file, to be read piece by piece. @throws when it is not there */
-export const openFile = (tenant: TenantId, id: string): Promise<StoredBytes> => fileStore().open(tenant, id)
+/**
+ * A kept file, to be read piece by piece; null when its bytes are not there. The only way to them: one that a scanner has not found clean is
+ * given to nobody (S-55). @throws Problem FILE_BEING_CHECKED, FILE_NOT_CHECKED, FILE_INFECTED
+ */
+export async function findBytes(tenant: TenantId, id: string, at?: Context['tx']): Promise<StoredBytes | null> {
+  await expectClean(tenant, id, at)
+  const open = () =>
+    fileStore()
+      .open(tenant, id)
+      .catch((error: unknown) => {
+        if (isNotThere(error)) return null
+        throw error
+      })
+  return at ? stayAwake(at, open) : open()
+}
+/** The same. @throws Problem of the code when they are not there */
+export async function openFile(tenant: TenantId, id: string, orCode: ProblemCode = 'FILE_NOT_FOUND'): Promise<StoredBytes> {
+  const stored = await findBytes(tenant, id)
+  if (!stored) throw new Problem(orCode)
+  return stored
+}
 /** Takes the row of a file away; its bytes go once that is committed, else the sweeper takes them. */
 export const forgetFile = (tx: Context['tx'], id: string): Promise<number> => deleteFileRow(tx, id)
-export const removeFileBytes = (tenant: TenantId, id: string): Promise<void> => fileStore().remove(tenant, id)
 
 /** A file of a purpose that is kept, attached or not; undefined where there is none. */
 export async function findKept(tx: Context['tx'], id: string, purpose: FilePurpose): Promise<FileRow | undefined> {
@@ -213,30 +240,27 @@ async function getFileRow(ctx: Context, id: string): Promise<FileRow> {
   return row
 }
 
-/** A ticket for a file one may see now; each read with it asks again (I25). @throws Problem FILE_NOT_FOUND */
+/** A ticket for a file one may see now; each read with it asks again (I25). @throws Problem FILE_NOT_FOUND, or why it is withheld (S-55) */
 export async function openTicket(
   ctx: OutsideContext,
   { params }: { params: { id: string } },
 ): Promise<{ ticket: string; expires_at: string }> {
   const row = await ctx.inTenant((inner) => getFileRow(inner, params.id), { reads: true })
+  await expectClean(ctx.tenant, row.id)
   const made = await makeFileTicket(ctx.database, { sessionId: ctx.principal.id, tenant: ctx.tenant, fileId: row.id })
   return { ticket: made.ticket, expires_at: made.expiresAt.toISOString() }
 }
 
-const openStored = (tenant: TenantId, id: string) =>
-  openFile(tenant, id).catch(() => {
-    throw new Problem('FILE_NOT_FOUND')
-  })
 /** A kept picture or film that its reader may see, a picture small where that is asked (S-53). It says nothing of where it was taken. @throws Problem FILE_NOT_FOUND */
 export async function sendInline(
   tenant: TenantId,
   { id, content_type: contentType, filename }: Pick<FileRow, 'id' | 'content_type' | 'filename'>,
   size: 'thumb' | 'full' | undefined,
 ): Promise<FileAnswer | StoredAnswer> {
-  const stored = await openStored(tenant, id)
+  const stored = await openFile(tenant, id)
   if (size !== 'thumb') return { kind: 'stored', stored, etag: etagOf(id), contentType, filename, inline: true }
   return {
-    ...{ kind: 'file', bytes: await thumbnail(stored.place), contentType: 'image/jpeg' },
+    ...{ kind: 'file', bytes: await stored.onDisk(thumbnail), contentType: 'image/jpeg' },
     ...{ filename: safeName(filename, 'jpg'), inline: true },
   }
 }
@@ -248,7 +272,7 @@ export async function sendFile(
   const row = await ctx.inTenant((inner) => getFileRow(inner, params.id), { reads: true })
   const { content_type: contentType, filename } = row
   if (contentType.startsWith('image/')) return sendInline(ctx.tenant, row, query.size)
-  const stored = await openStored(ctx.tenant, row.id)
+  const stored = await openFile(ctx.tenant, row.id)
   const isPlayed = contentType.startsWith('video/') || contentType.startsWith('audio/')
   return { kind: 'stored', stored, etag: etagOf(row.id), contentType, filename, inline: isPlayed }
 }
@@ -269,11 +293,17 @@ export async function deleteFile(ctx: Context, { params }: { params: { id: strin
 }
 
 /** Takes away loose uploads of yesterday and bytes without a row (S-51). */
-export async function sweepFiles(ctx: Pick<Context, 'tx' | 'tenant' | 'now'>): Promise<void> {
-  for (const { id } of await dropLooseFiles(ctx.tx)) await fileStore().remove(ctx.tenant, id)
-  const old = (await fileStore().listOld(ctx.tenant, ctx.now.getTime())).filter((name) => isUuid(name))
-  const known = new Set(await selectKnownFiles(ctx.tx, old))
-  for (const id of old) if (!known.has(id)) await fileStore().remove(ctx.tenant, id)
+export async function sweepFiles({ tx, tenant, now }: Pick<Context, 'tx' | 'tenant' | 'now'>): Promise<void> {
+  const remove = async (ids: readonly string[]) => {
+    for (const id of ids) await fileStore().remove(tenant, id)
+  }
+  const loose = await dropLooseFiles(tx)
+  const old = await stayAwake(tx, async () => {
+    await remove(loose.map(({ id }) => id))
+    return (await fileStore().listOld(tenant, now.getTime())).filter((name) => isUuid(name))
+  })
+  const known = new Set(await selectKnownFiles(tx, old))
+  await stayAwake(tx, () => remove(old.filter((id) => !known.has(id))))
 }
 
 /** A caption from a form field: one line, at most 200. @throws Problem VALIDATION_FAILED */

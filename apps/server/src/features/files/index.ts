@@ -1,5 +1,5 @@
 export { checkUpload, sweepUploads } from './check-upload.service.ts'
-export { asReceived, configureFiles, openWork } from './file-places.service.ts'
+export { asReceived, configureFiles, openWork, removeFileBytes } from './file-places.service.ts'
 export { kindOf, safeName } from './file-type.rules.ts'
 
 export { filesRoutes } from './files.routes.ts'
@@ -9,6 +9,7 @@ export {
   attachPrepared,
   captionFrom,
   etagOf,
+  findBytes,
   findKept,
   forgetFile,
   keepFile,
@@ -18,10 +19,10 @@ export {
   openFile,
   presentAttachment,
   receiveLooseFiles,
-  removeFileBytes,
   sendInline,
   sweepFiles,
 } from './files.service.ts'
 export { type PreparedFile, prepareFile, refusedKind } from './prepare-file.service.ts'
+export { configureScans, scanFile, scanJob, scanNow, scanWaiting } from './scans.service.ts'
 export { checkReceivers, receiveUploads, showMadeFiles, type UploadContext } from './upload-receivers.service.ts'
 export { uploadsRoutes } from './uploads.routes.ts'

@@ -14,14 +14,12 @@ import {
 import { type FilePurpose, kindsInWords, mostBytesFor, mostBytesOfFamily } from '@twopost/contract/registries/file-purposes'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { firstBytes, passBytes } from '#platform/files/byte-passes.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import { checkCaller } from '#platform/http/gate.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { startLongJob } from '#platform/queue/long-jobs.ts'
-import { writeChunk } from '#platform/uploads/chunk-file.ts'
 import { openGate } from '#platform/uploads/gate.ts'
-import { fileStore } from './file-places.service.ts'
+import { fileStore, removeParts } from './file-places.service.ts'
 import { headBytes } from './file-type.rules.ts'
 import { expectKind, expectSize, type PreparedFacts, type PreparedFile, prepareFile } from './prepare-file.service.ts'
 import { inOwnTenant, receiverOf, type UploadContext } from './upload-receivers.service.ts'
@@ -114,13 +112,13 @@ export async function cancelUpload(session: SessionContext, { params }: Input<ty
     await getRow(tx, ctx, params.id)
     if ((await deleteUpload(tx, params.id, ctx.principal.accountId)) === 0) throw new Problem('UPLOAD_CLOSED')
   })
-  await fileStore().removePart(ctx.tenant, params.id)
+  await removeParts(ctx.tenant, params.id)
 }
 
 /** The upload is over, and so are its bytes. */
 async function refuse(ctx: Pick<UploadContext, 'database' | 'tenant'>, id: string, problem: Problem): Promise<void> {
   await ctx.database.inTenant(ctx.tenant, (tx) => refuseUpload(tx, id, problem.code))
-  await fileStore().removePart(ctx.tenant, id)
+  await removeParts(ctx.tenant, id)
 }
 
 /**
@@ -143,11 +141,11 @@ export async function sendChunk(
     return found
   })
   const most = mostBytesFor(row.purpose)
-  const place = await fileStore().partPlace(ctx.tenant, row.id)
-  const outcome = await writeChunk(place, body, { size: row.size_bytes ?? most, chunk: chunkBytes })
+  const limits = { size: row.size_bytes ?? most, chunk: chunkBytes }
+  const outcome = await fileStore().writePiece(ctx.tenant, row.id, body, limits)
   if (outcome.kind === 'too long') throw new Problem('FILE_TOO_LARGE', { megabytes: Math.floor(most / 1_000_000) })
   if (outcome.kind === 'damaged') throw new Problem('UPLOAD_DAMAGED', { received: offset })
-  const head = outcome.head ?? (await firstBytes(place, headBytes))
+  const head = outcome.head ?? (await fileStore().readHead(ctx.tenant, row.id, headBytes))
   try {
     expectSize(Math.max(outcome.end, row.size_bytes ?? 0), expectKind(head, row.purpose), row.purpose)
   } catch (error) {
@@ -175,17 +173,16 @@ export async function prepareUpload(
 ): Promise<PreparedFile> {
   const place = path.join(folder, 'received')
   const options = signal ? { signal } : {}
-  const copied = await passBytes(await fileStore().partPlace(at.tenant, row.id), place, {
+  const copied = await fileStore().collect(at.tenant, row.id, place, {
     ...options,
     most: size,
     onBytes: (passed) => onProgress((passed / size) * 0.4),
-  }).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code === 'ENOENT') return null
-    throw error
   })
   if (!copied && (await at.database.inTenant(at.tenant, (tx) => selectUploadById(tx, row.id)))?.state === 'complete')
     throw new ClosedMeanwhile()
   if (!copied || copied.size < size || !copied.sha256.equals(sha256)) {
+    // Before it may begin again: pieces of the two tries would mix.
+    await fileStore().removePart(at.tenant, row.id)
     await at.database.inTenant(at.tenant, (tx) => resetUpload(tx, row.id))
     throw new Problem('UPLOAD_DAMAGED', { received: 0 })
   }
@@ -219,7 +216,7 @@ async function hand(ctx: UploadContext, row: UploadRow, file: PreparedFile): Pro
     const declared: object = (purposeShapes[row.purpose].result as { parse(result: unknown): object }).parse(result)
     if ((await closeUpload(inner.tx, row.id, declared)) === 0) throw new ClosedMeanwhile()
   })
-  await fileStore().removePart(ctx.tenant, row.id)
+  await removeParts(ctx.tenant, row.id)
 }
 
 /**
@@ -254,7 +251,8 @@ export async function completeUpload(
   const work = await fileStore().openWork()
   const leave = await checking.enter()
   try {
-    const file = row.state === 'ready' ? await takeReady(ctx, row) : await prepareUpload(ctx, row, work.folder, whole)
+    const file =
+      row.state === 'ready' ? await takeReady(ctx, row, work.folder) : await prepareUpload(ctx, row, work.folder, whole)
     await hand(ctx, row, file)
   } catch (error) {
     if (!(error instanceof ClosedMeanwhile)) throw error
@@ -271,10 +269,10 @@ const closedProblem = ({ refusal, purpose }: UploadRow): Problem =>
     : new Problem('UPLOAD_CLOSED')
 
 /** What the long job has made; it stays for another try. @throws Problem UNAVAILABLE when it is gone, and may be asked for again */
-async function takeReady(ctx: UploadContext, row: UploadRow): Promise<PreparedFile> {
-  const place = await fileStore().partPlace(ctx.tenant, row.id, 'ready')
+async function takeReady(ctx: UploadContext, row: UploadRow, folder: string): Promise<PreparedFile> {
   const made = row.prepared as PreparedFacts | null
-  if (made && (await stat(place).catch(() => null))?.size === made.size)
+  const place = made && (await fileStore().takeReady(ctx.tenant, row.id, folder))
+  if (place && (await stat(place).catch(() => null))?.size === made.size)
     return { ...made, place, sha256: Buffer.from(made.sha256, 'hex') }
   await inside(ctx, (tx) => reopenUpload(tx, row.id))
   throw new Problem('UNAVAILABLE', {}, { retryAfterSeconds: 1 })

@@ -159,9 +159,7 @@ export async function sendDocumentFile(ctx: SessionContext, { params }: Input<ty
       return { tenant: inner.tenant, document: found }
     },
   )
-  const stored = await openFile(tenant, document.file_id).catch(() => {
-    throw new Problem('KYC_DOCUMENT_NOT_FOUND')
-  })
+  const stored = await openFile(tenant, document.file_id, 'KYC_DOCUMENT_NOT_FOUND')
   const isImage = document.content_type.startsWith('image/')
   return {
     kind: 'stored',

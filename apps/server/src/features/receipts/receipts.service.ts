@@ -41,6 +41,7 @@ import {
   sumCredit,
   sumReceipts,
 } from './receipts.queries.ts'
+import { receiptWritten } from './refunds.events.ts'
 
 /** Refuses text that a card's number stands in, before anything is written (PAY21). @throws Problem NO_CARD_NUMBERS */
 export function refuseCardNumbers(...texts: readonly (string | undefined)[]): void {
@@ -125,6 +126,7 @@ export async function writeReceipt(
   const number = `RC-${year}-${String(await nextNumber(ctx.tx, 'receipt', Number(year))).padStart(5, '0')}`
   await insertReceipt(ctx.tx, { ...one, id, number, by: ctx.userId, byName: ctx.actorName }, ctx.now)
   await announceReceipt(ctx, { id, shop_id: one.shopId, customer_id: one.customerId })
+  await receiptWritten.announce(ctx, { receiptId: id, shopId: one.shopId })
   return { id, number }
 }
 

@@ -49,6 +49,7 @@ export { type DiscountShareRow, selectShares } from './prices/order-discounts.qu
 export { addDiscount } from './prices/order-discounts.service.ts'
 export { addPricedService, countByRules } from './prices/priced-services.service.ts'
 export {
+  activityRecorded,
   completionBlocked,
   consentAsked,
   deferredChosen,

@@ -1,3 +1,4 @@
+import type { ActivityFact, ActivityType } from '@twopost/contract/registries/activities'
 import type { ConsentMode } from '@twopost/contract/service-orders.states'
 import { Fact, Question } from '#platform/events/facts.ts'
 
@@ -6,6 +7,10 @@ export interface OrderFact {
   orderId: string
   shopId: string
 }
+/** Something was written into the history of an order: what, with the facts that its type keeps. */
+export const activityRecorded = new Fact<
+  OrderFact & { type: ActivityType; details: Readonly<Partial<Record<string, ActivityFact>>> }
+>('service_order.activity_recorded')
 export const technicianAssigned = new Fact<OrderFact & { technicianId: string; estimatedMinutes: number | null }>(
   'service_order.technician_assigned',
 )

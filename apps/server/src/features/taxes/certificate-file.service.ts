@@ -69,9 +69,7 @@ export async function sendCertificate(
     { reads: true },
   )
   if (row.file_id === null) throw new Problem('FILE_NOT_FOUND')
-  const stored = await openFile(ctx.tenant, row.file_id).catch(() => {
-    throw new Problem('FILE_NOT_FOUND')
-  })
+  const stored = await openFile(ctx.tenant, row.file_id)
   const [contentType, filename] = [row.content_type ?? 'application/octet-stream', row.filename ?? '']
   return { kind: 'stored', stored, etag: etagOf(row.file_id), contentType, filename, inline: contentType.startsWith('image/') }
 }

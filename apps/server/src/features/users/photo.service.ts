@@ -82,9 +82,7 @@ export async function sendPhoto(ctx: OutsideContext, { params }: { params: { id:
   const row = await ctx.inTenant((inner) => selectUser(inner.tx, params.id, null), { reads: true })
   if (!row) throw new Problem('USER_NOT_FOUND', { id: params.id })
   if (!row.avatar_file_id) throw new Problem('FILE_NOT_FOUND')
-  const stored = await openFile(ctx.tenant, row.avatar_file_id).catch(() => {
-    throw new Problem('FILE_NOT_FOUND')
-  })
+  const stored = await openFile(ctx.tenant, row.avatar_file_id)
   return {
     kind: 'stored',
     stored,

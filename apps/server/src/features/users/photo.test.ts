@@ -27,7 +27,7 @@ it('keeps a small square of one’s own photo, without what hides in it, for col
   const shown = await photoOf(world.admin.userId, colleague)
   expect(shown.status).toBe(200)
   expect(shown.headers['content-type']).toBe('image/jpeg')
-  const facts = await sharp((await openFile(world.tenantId, avatar)).place).metadata()
+  const facts = await (await openFile(world.tenantId, avatar)).onDisk((place) => sharp(place).metadata())
   expect(facts).toMatchObject({ width: 256, height: 256, format: 'jpeg' })
   expect(facts.exif).toBeUndefined()
   expect((await photoOf(world.admin.userId, other.admin)).status).toBe(404)

@@ -1,10 +1,10 @@
 import type { ProfileChange } from '@twopost/contract/users'
-import type { SessionContext } from '#platform/http/context.ts'
+import type { OutsideContext, SessionContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { lockUser, renameAccount, selectUser, type UserRow, updateUserRow } from './user-list.queries.ts'
 
 /** One's own data as the profile shows it. */
-export const presentProfile = ({ principal }: Pick<SessionContext, 'principal'>, row: UserRow | undefined) => ({
+export const presentProfile = ({ principal }: Pick<OutsideContext, 'principal'>, row: UserRow | undefined) => ({
   id: row?.id ?? null,
   name: row?.name ?? principal.name,
   email: principal.email,

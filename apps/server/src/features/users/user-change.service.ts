@@ -1,6 +1,6 @@
 import type { AuditCode } from '@twopost/contract/registries/audit-codes'
 import type { UserChange } from '@twopost/contract/users'
-import { emailKeyOf } from '#features/auth/index.ts'
+import { emailKeyOf, resetFactors } from '#features/auth/index.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -142,6 +142,15 @@ export async function deleteUser(ctx: Context, { params }: { params: { id: strin
   ctx.note({ kind: 'user', id: row.id, code: 'user.removed', params: { name: row.name } })
 }
 
+/** Takes every second factor of a person away. @throws Problem USER_NOT_FOUND, GRANT_TOO_HIGH, BEYOND_OWN_SHOPS, FACTORS_NONE, FACTORS_ELSEWHERE */
+export async function resetFactorsOf(ctx: Context, { params }: { params: { id: string } }): Promise<{ reset: true }> {
+  const row = await getUserLocked(ctx, params.id)
+  await expectBelow(ctx, row)
+  expectWithinShops(ctx, row)
+  await resetFactors(ctx, row)
+  ctx.note({ kind: 'user', id: row.id, code: 'user.factors-reset', params: { name: row.name } })
+  return { reset: true }
+}
 /** Ends every session of a person in this organization. @throws Problem USER_NOT_FOUND, GRANT_TOO_HIGH, BEYOND_OWN_SHOPS */
 export async function signOutUser(ctx: Context, { params }: { params: { id: string } }): Promise<{ ended: number }> {
   const row = await getUserLocked(ctx, params.id)

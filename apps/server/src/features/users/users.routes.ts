@@ -1,3 +1,4 @@
+import { resetUserFactors } from '@twopost/contract/auth'
 import * as users from '@twopost/contract/users'
 import type { Config } from '#platform/config/config.ts'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
@@ -8,7 +9,7 @@ import { listGlobalUsers } from './global-users.service.ts'
 import { createUser, resendInvitation } from './new-user.service.ts'
 import { deletePhoto, sendPhoto, uploadPhoto } from './photo.service.ts'
 import { showProfile, updateProfile } from './profile.service.ts'
-import { assignUserRole, deleteUser, removeUserRole, signOutUser, updateUser } from './user-change.service.ts'
+import { assignUserRole, deleteUser, removeUserRole, resetFactorsOf, signOutUser, updateUser } from './user-change.service.ts'
 import { listUsers, listUsersByRole, listUsersByStatus, searchUsers, showUser, showUserAnalytics } from './user-list.service.ts'
 import { exportUsers } from './users.export.ts'
 
@@ -29,6 +30,7 @@ export const usersRoutes = (config: Config): Route[] => [
   route(users.removeUserRole, removeUserRole),
   route(users.resendInvitation, resendInvitation(config)),
   route(users.signOutUser, signOutUser),
+  route(resetUserFactors, resetFactorsOf),
   route(users.bulkUsers, bulkUsers),
   route(users.listGlobalUsers, listGlobalUsers),
   route(users.exportGlobalUsers, exportGlobalUsers),

@@ -2,9 +2,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { clusterFolder } from '#platform/database/embedded.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
+import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { type BackupPlaces, type BaseInfo, claimFolder, listBases, pruneBackups, type Shipped } from './backup-folder.ts'
 import { giveUpLog, keepLog, shipLog, systemIdentifier, takeBase } from './cluster-backup.ts'
 import { carryFiles, pruneFiles } from './copied-files.ts'
+import { carryFieldKeys } from './kept-keys.ts'
 import { BackupFault } from './sealed.ts'
 
 /** Where backups go and for whom they are sealed. */
@@ -17,7 +19,11 @@ export interface BackupParts {
   dataDir: string
   database: Pick<DatabaseAccess, 'migrate'>
   backup: BackupSettings
+  /** Where uploaded files lie; undefined: in the data folder. */
+  files?: FileStore
 }
+export const filesOf = ({ dataDir, files }: Pick<BackupParts, 'dataDir' | 'files'>): FileStore =>
+  files ?? folderStore(path.join(dataDir, 'files'))
 /** One backup at a time, over all processes. */
 const lockKey = 7_709_145_111
 const hourMs = 3_600_000
@@ -38,7 +44,7 @@ interface Session {
  * @throws BackupFault when another one works, or the folder is not ours
  */
 async function inSession<Result>(
-  { dataDir, database, backup }: BackupParts,
+  { dataDir, database, backup, files }: BackupParts,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ ...database.migrate, application_name: 'twopost-backup' })
@@ -50,7 +56,11 @@ async function inSession<Result>(
     if (!rows[0]?.taken) throw new BackupFault('A backup is being made right now: try again when it is done.')
     const places = await claimFolder(backup.folder, 'embedded', await systemIdentifier(client))
     const source = { cluster: clusterFolder(dataDir), client, places, recipients: backup.recipients }
-    const ship = () => shipLog(source, () => carryFiles(backup.folder, path.join(dataDir, 'files'), backup.recipients))
+    const carry = async () => {
+      await carryFieldKeys(backup.folder, dataDir, backup.recipients)
+      await carryFiles(backup.folder, filesOf({ dataDir, files }), backup.recipients)
+    }
+    const ship = () => shipLog(source, carry)
     const now = async () => (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at
     return await work({ client, places, ship, now, takeBase: (at) => takeBase(source, at, ship) })
   } finally {
@@ -69,9 +79,9 @@ export const backUpNow = (parts: BackupParts): Promise<{ base: BaseInfo; shipped
     return { base, shipped }
   })
 
-async function tidy({ dataDir, backup }: BackupParts, now: Date): Promise<void> {
+async function tidy({ backup, ...parts }: BackupParts, now: Date): Promise<void> {
   const oldest = await pruneBackups(backup.folder, backup.keepDays, now)
-  if (oldest) await pruneFiles(backup.folder, path.join(dataDir, 'files'), oldest, now)
+  if (oldest) await pruneFiles(backup.folder, filesOf(parts), oldest, now)
 }
 
 /**

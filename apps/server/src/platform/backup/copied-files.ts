@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isUuid } from '@twopost/contract/core/ids'
+import { Readable } from 'node:stream'
+import { isUuid, type TenantId } from '@twopost/contract/core/ids'
+import { type FileStore, isNotThere } from '#platform/files/file-store.ts'
 import { backupPlaces } from './backup-folder.ts'
 import { sealedEnd, sealTo, unsealTo } from './sealed.ts'
 
@@ -11,23 +12,23 @@ const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() 
 
 /**
  * Carries uploaded files into the backup that are not there yet. A file never changes under its name, so a second look costs one listing.
- * @param store the folder of files of the installation
  * @returns how many were carried
  */
-export async function carryFiles(root: string, store: string, recipients: readonly string[]): Promise<number> {
+export async function carryFiles(root: string, store: FileStore, recipients: readonly string[]): Promise<number> {
   const { files } = backupPlaces(root)
   let carried = 0
-  for (const tenant of (await namesIn(store)).filter(isUuid)) {
+  for (const tenant of await store.listTenants()) {
     const there = new Set(await namesIn(path.join(files, tenant)))
-    for (const id of (await namesIn(path.join(store, tenant))).filter(isUuid)) {
+    for (const id of await store.listAll(tenant)) {
       if (there.has(`${id}${sealedEnd}`)) continue
-      const place = path.join(store, tenant, id)
       try {
-        await sealTo(path.join(files, tenant, `${id}${sealedEnd}`), recipients, createReadStream(place))
+        const stored = await store.open(tenant, id)
+        const bytes = stored.size === 0 ? Readable.from([]) : stored.stream(0, stored.size - 1)
+        await sealTo(path.join(files, tenant, `${id}${sealedEnd}`), recipients, bytes)
         carried += 1
       } catch (error) {
         // Taken away since the listing.
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        if (!isNotThere(error)) throw error
       }
     }
   }
@@ -39,11 +40,11 @@ export async function carryFiles(root: string, store: string, recipients: readon
  * A file that is missing for the first time is only marked.
  * @returns how many were taken out
  */
-export async function pruneFiles(root: string, store: string, oldest: Date, now: Date): Promise<number> {
+export async function pruneFiles(root: string, store: FileStore, oldest: Date, now: Date): Promise<number> {
   const { files } = backupPlaces(root)
   let removed = 0
-  for (const tenant of (await namesIn(files)).filter(isUuid)) {
-    const living = new Set(await namesIn(path.join(store, tenant)))
+  for (const tenant of (await namesIn(files)).filter((name) => isUuid(name)) as TenantId[]) {
+    const living = new Set(await store.listAll(tenant))
     const folder = path.join(files, tenant)
     for (const name of (await namesIn(folder)).filter((one) => one.endsWith(sealedEnd))) {
       const id = name.slice(0, -sealedEnd.length)
@@ -67,20 +68,27 @@ export async function pruneFiles(root: string, store: string, oldest: Date, now:
 }
 
 /**
- * Brings all files of a backup into a folder of files. Those that the restored rows do not name are swept by the application.
+ * Brings all files of a backup into a store of files. Those that the restored rows do not name are swept by the application.
  * @returns how many there are
  * @throws BackupFault naming the damaged one
  */
-export async function restoreFiles(root: string, store: string, keys: readonly string[]): Promise<number> {
+export async function restoreFiles(root: string, store: FileStore, keys: readonly string[]): Promise<number> {
   const { files } = backupPlaces(root)
   let restored = 0
-  await mkdir(store, { recursive: true, mode: 0o700 })
-  for (const tenant of (await namesIn(files)).filter(isUuid)) {
-    await mkdir(path.join(store, tenant), { recursive: true, mode: 0o700 })
-    for (const name of (await namesIn(path.join(files, tenant))).filter((one) => one.endsWith(sealedEnd))) {
-      await unsealTo(path.join(files, tenant, name), keys, path.join(store, tenant, name.slice(0, -sealedEnd.length)))
-      restored += 1
+  const { folder, close } = await store.openWork()
+  try {
+    for (const tenant of (await namesIn(files)).filter((name) => isUuid(name)) as TenantId[]) {
+      for (const name of (await namesIn(path.join(files, tenant))).filter((one) => one.endsWith(sealedEnd))) {
+        const id = name.slice(0, -sealedEnd.length)
+        const place = path.join(folder, id)
+        await unsealTo(path.join(files, tenant, name), keys, place)
+        await store.keep(tenant, id, place)
+        await rm(place, { force: true })
+        restored += 1
+      }
     }
+  } finally {
+    await close()
   }
   return restored
 }

@@ -9,9 +9,11 @@ import { clusterFolder, connectionOf, serverSettings } from '#platform/database/
 import { chooseIdentity, findBinaries, makeSocketFolder, type RunAs } from '#platform/database/embedded-platform.ts'
 import { startPostmaster } from '#platform/database/embedded-postmaster.ts'
 import { StartFault } from '#platform/database/start-fault.ts'
+import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { type BaseInfo, backupPlaces, listBases, listSegments, readShipped } from './backup-folder.ts'
 import { segmentsBetween } from './cluster-backup.ts'
 import { restoreFiles } from './copied-files.ts'
+import { restoreFieldKeys } from './kept-keys.ts'
 import { BackupFault, countingPass, damaged, sealedEnd, unseal, unsealTo } from './sealed.ts'
 
 export interface RestoreRequest {
@@ -22,6 +24,8 @@ export interface RestoreRequest {
   into: string
   /** The instant to come back to; undefined: as late as the backup goes. */
   at?: Date | undefined
+  /** Where files are restored to; undefined: into the data folder. */
+  files?: FileStore | undefined
   say: (text: string) => void
 }
 export interface Restored {
@@ -158,10 +162,11 @@ export async function restoreCluster(request: RestoreRequest): Promise<Restored>
   if (request.at && !at) say(`The backup goes to ${shipped.at}; later changes are not in it.`)
   await mkdir(into, { recursive: true })
   const cluster = clusterFolder(into)
-  const store = path.join(into, 'files')
+  const folder = path.join(into, 'files')
+  const store = request.files ?? folderStore(folder)
   const lock = await takeAppLock(into)
   try {
-    for (const place of [cluster, store])
+    for (const place of [cluster, folder])
       if ((await readdir(place).catch(() => [])).length > 0)
         throw new BackupFault(
           `${place} is not empty: restore into a new folder, and move it into place when you have looked at it.`,
@@ -184,10 +189,11 @@ export async function restoreCluster(request: RestoreRequest): Promise<Restored>
       const lastChange = await recoverTo(request, base, unfinished, as, at)
       say('Restoring the files …')
       const files = await restoreFiles(from, store, keys)
+      await restoreFieldKeys(from, into, keys)
       await rename(unfinished, cluster)
       return { base, files, lastChange }
     } catch (error) {
-      await rm(store, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
       throw error
     } finally {
       await rm(unfinished, { recursive: true, force: true })

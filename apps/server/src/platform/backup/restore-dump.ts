@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { backupPlaces, type DumpInfo, listDumps } from './backup-folder.ts'
 import { restoreFiles } from './copied-files.ts'
+import { restoreFieldKeys } from './kept-keys.ts'
 import { BackupFault, damaged, sealedEnd, unseal } from './sealed.ts'
 import { countRows, runProgram } from './server-dump.ts'
 
@@ -19,6 +21,8 @@ export async function restoreDump(of: {
   into: string
   url: string
   name: string | undefined
+  /** Where files are restored to; undefined: into the data folder. */
+  files?: FileStore | undefined
   say: (text: string) => void
 }): Promise<{ dump: DumpInfo; rows: number; files: number }> {
   const dumps = await listDumps(of.from)
@@ -29,9 +33,10 @@ export async function restoreDump(of: {
         ? 'There is no finished backup there.'
         : `There is no backup ${of.name}: npm run backup -- --list names them.`,
     )
-  const store = path.join(path.resolve(of.into), 'files')
-  if ((await readdir(store).catch(() => [])).length > 0)
-    throw new BackupFault(`${store} is not empty: restore into a new folder.`)
+  const folder = path.join(path.resolve(of.into), 'files')
+  const store = of.files ?? folderStore(folder)
+  if ((await readdir(folder).catch(() => [])).length > 0)
+    throw new BackupFault(`${folder} is not empty: restore into a new folder.`)
   const client = new pg.Client({ connectionString: of.url, application_name: 'twopost-restore' })
   client.on('error', () => {})
   await client.connect().catch((error: Error) => {
@@ -66,6 +71,7 @@ export async function restoreDump(of: {
       )
     of.say('Restoring the files …')
     const files = await restoreFiles(of.from, store, of.keys)
+    await restoreFieldKeys(of.from, path.resolve(of.into), of.keys)
     return { dump, rows: Object.values(counts).reduce((sum, count) => sum + count, 0), files }
   } finally {
     await client.end().catch(() => {})

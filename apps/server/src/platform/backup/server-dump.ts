@@ -3,9 +3,11 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { programEnvironment } from '#platform/database/embedded-platform.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { backupPlaces, claimFolder, type DumpInfo, nameOf, pruneBackups, putJson } from './backup-folder.ts'
-import type { BackupSettings } from './backup-turn.ts'
+import { type BackupSettings, filesOf } from './backup-turn.ts'
 import { carryFiles, pruneFiles } from './copied-files.ts'
+import { carryFieldKeys } from './kept-keys.ts'
 import { BackupFault, sealedEnd, sealTo } from './sealed.ts'
 
 /** The environment that the programs of PostgreSQL take a connection from: a password on a command line is seen by all. */
@@ -73,6 +75,8 @@ export async function dumpServer(of: {
   dataDir: string
   backup: BackupSettings
   url: string | undefined
+  /** Where uploaded files lie; undefined: in the data folder. */
+  files?: FileStore
 }): Promise<Omit<DumpInfo, 'rows'> & { rows: number }> {
   const { backup, url } = of
   if (!url) throw new BackupFault('Set BACKUP_DATABASE_URL to a login that holds the backup role (npm run db:roles makes it).')
@@ -105,12 +109,13 @@ export async function dumpServer(of: {
         ended,
       ])
       // The rows of the dump name no file that is younger than it.
-      await carryFiles(backup.folder, path.join(of.dataDir, 'files'), backup.recipients)
+      await carryFiles(backup.folder, filesOf(of), backup.recipients)
+      await carryFieldKeys(backup.folder, of.dataDir, backup.recipients)
       const counts = await countRows(client)
       const info: DumpInfo = { name, ended_at: at.toISOString(), ...sealed, rows: counts }
       await putJson(path.join(folder, 'dump.json'), info)
       const oldest = await pruneBackups(backup.folder, backup.keepDays, at)
-      if (oldest) await pruneFiles(backup.folder, path.join(of.dataDir, 'files'), oldest, at)
+      if (oldest) await pruneFiles(backup.folder, filesOf(of), oldest, at)
       return { ...info, rows: Object.values(counts).reduce((sum, count) => sum + count, 0) }
     } catch (error) {
       await rm(folder, { recursive: true, force: true })

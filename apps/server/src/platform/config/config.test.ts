@@ -52,6 +52,15 @@ describe('readConfig', () => {
     ],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
     ['FIELD_KEYS', 'secret', 'FIELD_KEYS must be keys like 1:base64 of 32 bytes, each number once, with commas between.'],
+    ['S3_BUCKET', 'Shop Files', 'S3_BUCKET must be the name of a bucket: lower-case letters, digits, dots and dashes.'],
+    ['S3_PREFIX', '../x', 'S3_PREFIX must be names with slashes between, like twopost/files.'],
+    ['S3_REGION', 'us east', 'S3_REGION must be the name of a region.'],
+    ['S3_SECRET_KEY', 'two words', 'S3_SECRET_KEY must be one word without blanks.'],
+    [
+      'SCAN_URL',
+      'http://127.0.0.1:3310',
+      'SCAN_URL must be an address like clamd://127.0.0.1:3310 or icap://scanner.example.com:1344/avscan.',
+    ],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address like smtps://user:password@mail.example.com:465.'],
     ['MAIL_FROM', 'nobody', 'MAIL_FROM must be a mail address, like Twopost <office@shop.example.com>.'],
     ['PASSWORD_MIN', '5', 'PASSWORD_MIN must be a whole number from 6 to 64.'],
@@ -116,6 +125,14 @@ describe('the test provider of online payments (PAY23)', () => {
     expect(readConfig({ ...production, ALLOW_TEST_PAYMENTS: 'yes' }).allowsTestPayments).toBe(true)
     expect(faultsOf({ ALLOW_TEST_PAYMENTS: 'true' })).toEqual(['ALLOW_TEST_PAYMENTS must be yes or no.'])
   })
+
+  it('lets webhooks go to this machine where it is tried out, and refuses to start so in production (INT11)', () => {
+    expect(readConfig({}).allowsLocalWebhooks).toBe(false)
+    expect(readConfig({ ALLOW_LOCAL_WEBHOOKS: 'yes' }).allowsLocalWebhooks).toBe(true)
+    expect(faultsOf({ ...production, ALLOW_LOCAL_WEBHOOKS: 'yes' })).toEqual([
+      'ALLOW_LOCAL_WEBHOOKS is set: in production webhooks go to public https addresses alone.',
+    ])
+  })
 })
 
 describe('a server that other machines reach (S1-1)', () => {
@@ -151,6 +168,17 @@ describe('a server that other machines reach (S1-1)', () => {
   })
 })
 
+describe('settings of a bucket', () => {
+  it('go together', () => {
+    expect(faultsOf({ S3_ENDPOINT: 'https://s3.example.com' })).toEqual([
+      'S3_ENDPOINT is set but S3_BUCKET is not: set both, or neither.',
+    ])
+    expect(faultsOf({ S3_BUCKET: 'shop-files', S3_ACCESS_KEY: 'key' })).toEqual([
+      'S3_ACCESS_KEY and S3_SECRET_KEY go together: set both, or neither.',
+    ])
+  })
+})
+
 describe('printableConfig', () => {
   it('shows every setting and no secret', () => {
     const text = printableConfig({
@@ -158,6 +186,9 @@ describe('printableConfig', () => {
       MIGRATE_DATABASE_URL: migrateUrl,
       SMTP_URL: 'smtps://me:secret4@mail.example.com',
       FIELD_KEYS: secretKey,
+      S3_BUCKET: 'shop-files',
+      S3_ACCESS_KEY: 'secret5',
+      S3_SECRET_KEY: 'secret6',
     })
     for (const name of Object.keys(settings)) expect(text).toContain(name)
     expect(text).toContain('db.example.com')
@@ -172,7 +203,7 @@ describe('docs/operations.md', () => {
     const rows = Object.entries(settings).map(
       ([name, { fallback, about }]) => `| \`${name}\` | ${fallback === undefined ? '' : `\`${fallback}\``} | ${about} |`,
     )
-    const listed = text.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+    const listed = text.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line))
     expect(listed).toEqual(rows)
   })
 })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { BackupSettings } from '#platform/backup/backup-turn.ts'
 import type { FieldKeys } from '#platform/fields/field-keys.ts'
+import type { S3Settings } from '#platform/files/bucket.ts'
 import type { LogLevel } from '#platform/log/log.ts'
 import { isLoopback, type SettingName, settings, type Values } from './settings.ts'
 
@@ -10,6 +11,7 @@ export type DatabaseConfig = { kind: 'embedded' } | { kind: 'server'; url: strin
 /** Requests per window; the window is in the name. */
 export interface Limits {
   sessionPerMinute: number
+  keyPerMinute: number
   tenantPerMinute: number
   anonymousPerMinute: number
   searchPerMinute: number
@@ -52,6 +54,8 @@ export interface Config {
   isExposed: boolean
   /** Whether the test provider of online payments may be used: in production only where the setting says so (PAY23). */
   allowsTestPayments: boolean
+  /** Whether webhooks may go to this very machine, without https: for trying them out, never in production (INT11). */
+  allowsLocalWebhooks: boolean
   /** Keys of sealed fields; undefined: those that lie in the data folder. */
   fieldKeys: FieldKeys | undefined
   /** Where backups go, if anywhere. */
@@ -60,6 +64,10 @@ export interface Config {
   backupDatabaseUrl: string | undefined
   /** Login on the empty database that a dump is restored into. */
   restoreDatabaseUrl: string | undefined
+  /** Where uploaded files lie; undefined: in the data folder. */
+  s3: S3Settings | undefined
+  /** Who looks at files for malware; undefined: nobody. */
+  scanUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Whether `/dev/mail` is served. */
@@ -68,6 +76,10 @@ export interface Config {
   logLevel: LogLevel
   trustedProxies: number
   passwordMinLength: number
+  /** Super-admins need a second factor. */
+  superAdminsNeedFactor: boolean
+  /** A list that knows leaked passwords by the first digits of their hash; undefined: none is asked. */
+  leakedPasswordsUrl: string | undefined
   limits: Limits
 }
 
@@ -108,6 +120,11 @@ function checkTogether(values: Values, faults: string[]): void {
     faults.push('BACKUP_DIR and BACKUP_RECIPIENTS go together: set both, or neither.')
   if (values.BACKUP_DIR !== undefined && isWithin(values.BACKUP_DIR, values.TWOPOST_DATA))
     faults.push('BACKUP_DIR lies in TWOPOST_DATA: name a folder that is not lost together with the data.')
+  if (values.S3_BUCKET === undefined)
+    for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_PREFIX'] as const)
+      if (values[name] !== undefined) faults.push(`${name} is set but S3_BUCKET is not: set both, or neither.`)
+  if ((values.S3_ACCESS_KEY === undefined) !== (values.S3_SECRET_KEY === undefined))
+    faults.push('S3_ACCESS_KEY and S3_SECRET_KEY go together: set both, or neither.')
   if (values.DATABASE_URL && !values.MIGRATE_DATABASE_URL)
     faults.push(
       'DATABASE_URL is set but MIGRATE_DATABASE_URL is not: migrations need their own login (npm run db:roles prints the SQL that makes both).',
@@ -124,6 +141,8 @@ function checkTogether(values: Values, faults: string[]): void {
     )
   }
   if (values.NODE_ENV !== 'production') return
+  if (values.ALLOW_LOCAL_WEBHOOKS === 'yes')
+    faults.push('ALLOW_LOCAL_WEBHOOKS is set: in production webhooks go to public https addresses alone.')
   const url = values.PUBLIC_URL ? new URL(values.PUBLIC_URL) : undefined
   if (!url) {
     if (!isLoopback(values.HOST)) faults.push('PUBLIC_URL is not set: in production it is the https address that people open.')
@@ -132,6 +151,18 @@ function checkTogether(values: Values, faults: string[]): void {
   }
   if (values.SMTP_URL && values.MAIL_FROM === settings.MAIL_FROM.fallback)
     faults.push('MAIL_FROM is not set: with SMTP_URL in production it is the sender of the mails.')
+}
+
+function s3Of(values: Values): S3Settings | undefined {
+  if (values.S3_BUCKET === undefined) return undefined
+  const { S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = values
+  return {
+    bucket: values.S3_BUCKET,
+    endpoint: values.S3_ENDPOINT?.replace(/\/$/, ''),
+    region: values.S3_REGION,
+    login: accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : undefined,
+    prefix: values.S3_PREFIX ?? '',
+  }
 }
 
 /**
@@ -173,10 +204,13 @@ export function readConfig(env: Environment): Config {
     allowsPublishedPasswords: isOpen,
     isExposed,
     allowsTestPayments: !production || values.ALLOW_TEST_PAYMENTS === 'yes',
+    allowsLocalWebhooks: !production && values.ALLOW_LOCAL_WEBHOOKS === 'yes',
     fieldKeys: values.FIELD_KEYS,
     backup,
     backupDatabaseUrl: values.BACKUP_DATABASE_URL,
     restoreDatabaseUrl: values.RESTORE_DATABASE_URL,
+    s3: s3Of(values),
+    scanUrl: values.SCAN_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     devMailbox: isOpen && values.SMTP_URL === undefined,
@@ -184,8 +218,11 @@ export function readConfig(env: Environment): Config {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     passwordMinLength: values.PASSWORD_MIN,
+    superAdminsNeedFactor: values.SUPER_ADMIN_SECOND_FACTOR === 'required',
+    leakedPasswordsUrl: values.LEAKED_PASSWORDS_URL,
     limits: {
       sessionPerMinute: values.LIMIT_SESSION_PER_MINUTE,
+      keyPerMinute: values.LIMIT_KEY_PER_MINUTE,
       tenantPerMinute: values.LIMIT_TENANT_PER_MINUTE,
       anonymousPerMinute: values.LIMIT_ANONYMOUS_PER_MINUTE,
       searchPerMinute: values.LIMIT_SEARCH_PER_MINUTE,

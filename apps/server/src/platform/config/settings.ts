@@ -35,6 +35,11 @@ const webUrl = z.string().refine((text) => {
   )
 }, 'must be the address people open, like https://shop.example.com, without a path')
 
+const leakList = z.string().refine((text) => {
+  const url = parseUrl(text)
+  return url !== undefined && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username
+}, 'must be an address like https://api.pwnedpasswords.com/range')
+
 const mailFrom = z
   .string()
   .regex(
@@ -49,6 +54,21 @@ const recipients = z
     (all) => all.every((one) => /^age1[02-9ac-hj-np-z]{58}$/.test(one)),
     'must be public keys like age1…, with commas between',
   )
+
+const bucketName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: lower-case letters, digits, dots and dashes')
+const storePrefix = z
+  .string()
+  .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, 'must be names with slashes between, like twopost/files')
+  .transform((text) => (text.endsWith('/') ? text : `${text}/`))
+const oneWord = z.string().regex(/^[\x21-\x7e]{1,256}$/, 'must be one word without blanks')
+
+const scanUrl = z.string().refine((text) => {
+  const url = parseUrl(text)
+  if (!url?.hostname || url.username) return false
+  return url.protocol === 'clamd:' || (url.protocol === 'icap:' && url.pathname.length > 1)
+}, 'must be an address like clamd://127.0.0.1:3310 or icap://scanner.example.com:1344/avscan')
 
 const fieldKeys = z.string().transform((text, context) => {
   const keys = parseFieldKeys(text)
@@ -113,6 +133,11 @@ export const settings = {
     'no',
     '`yes`: shops may choose the test provider of online payments in production as well. It takes no money and writes receipts all the same',
   ),
+  ALLOW_LOCAL_WEBHOOKS: setting(
+    z.enum(['no', 'yes'], 'must be yes or no'),
+    'no',
+    '`yes`: webhooks may go to this machine itself, without https, to try them out. Refused in production',
+  ),
   DATABASE_URL: optional(
     postgresUrl,
     'PostgreSQL server (15 or later), login of the running application. Default: the embedded database',
@@ -154,6 +179,26 @@ export const settings = {
     "An empty database of a server, administrator's login; `npm run restore` brings a dump into it",
     'address',
   ),
+  S3_BUCKET: optional(
+    bucketName,
+    'Bucket for uploaded files, in Amazon S3 or any store that speaks like it. Default: files lie in the data folder. The start is refused when anyone can read the bucket without a login',
+  ),
+  S3_ENDPOINT: optional(
+    webUrl,
+    'Address of a compatible store, like `https://s3.example.com`; the bucket is named in the path. Default: Amazon S3',
+  ),
+  S3_REGION: setting(z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a region'), 'us-east-1', 'Region of the bucket'),
+  S3_ACCESS_KEY: optional(
+    oneWord,
+    'Login of the bucket, which reads, writes, lists and removes there; together with `S3_SECRET_KEY`. Default: what the environment, a profile or the role of the machine gives',
+    'secret',
+  ),
+  S3_SECRET_KEY: optional(oneWord, 'Its secret', 'secret'),
+  S3_PREFIX: optional(storePrefix, 'First part of the names of objects, for a bucket that others use as well'),
+  SCAN_URL: optional(
+    scanUrl,
+    'Scanner for malware: `clamd://host:3310` or `icap://host:1344/service`. Uploaded files are served to nobody before it has found them clean. Default: nobody looks',
+  ),
   SMTP_URL: optional(smtpUrl, 'Mail server. Default: mails stay in the mailbox at `/dev/mail`', 'address'),
   MAIL_FROM: setting(mailFrom, 'Twopost <no-reply@twopost.invalid>', 'Sender of mails'),
   METRICS_PORT: optional(whole(0, 65_535), 'Port of Prometheus metrics on 127.0.0.1. Default: off'),
@@ -164,7 +209,17 @@ export const settings = {
   ),
   TRUSTED_PROXIES: setting(whole(0, 10), '0', 'Number of proxies before this server whose `X-Forwarded-For` is believed'),
   PASSWORD_MIN: setting(whole(6, 64), '6', 'Shortest password'),
+  SUPER_ADMIN_SECOND_FACTOR: setting(
+    z.enum(['optional', 'required'], 'must be optional or required'),
+    'optional',
+    '`required`: super-admins set up a passkey or an authenticator app before they do anything else',
+  ),
+  LEAKED_PASSWORDS_URL: optional(
+    leakList,
+    'A list of leaked passwords that is asked with five digits of a hash, like https://api.pwnedpasswords.com/range. One that does not answer within 1.5 seconds stops nobody. Default: off',
+  ),
   LIMIT_SESSION_PER_MINUTE: limit(1_200, 'Requests per session and minute'),
+  LIMIT_KEY_PER_MINUTE: limit(600, 'Requests per API key and minute'),
   LIMIT_TENANT_PER_MINUTE: limit(12_000, 'Requests per tenant and minute'),
   LIMIT_ANONYMOUS_PER_MINUTE: limit(60, 'Requests without a session per network address and minute'),
   LIMIT_SEARCH_PER_MINUTE: limit(60, 'Searches per session and minute'),

@@ -133,7 +133,7 @@ interface FileOf<Row, C extends string> {
 
 /** Rows as the file that the list's sheet makes of them. */
 function downloadOf<Row, C extends string>(
-  ctx: Pick<SessionContext, 'principal' | 'now' | 'log'>,
+  ctx: Pick<OutsideContext, 'principal' | 'now' | 'log'>,
   { list, sheet, shown, zone, format = 'csv' }: FileOf<Row, C>,
   count: number,
   rows: AsyncIterable<Row>,

@@ -22,7 +22,7 @@ import { type FieldCode, fieldTexts } from '@twopost/contract/core/problems.en'
 import { cutText } from '@twopost/contract/core/text'
 import type * as z from 'zod'
 import { newId } from '#platform/database/ids.ts'
-import type { Context, OutsideContext, SessionContext } from '#platform/http/context.ts'
+import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
 import { readOrFaults } from '#platform/http/validation.ts'
@@ -92,7 +92,7 @@ function named(
   return { code, message: fillText(fieldTexts.NOT_AN_OPTION, options), params: options }
 }
 
-const languageOf = ({ principal }: Pick<SessionContext, 'principal'>): 0 | 1 => (principal.language === 'es' ? 1 : 0)
+const languageOf = ({ principal }: Pick<OutsideContext, 'principal'>): 0 | 1 => (principal.language === 'es' ? 1 : 0)
 
 /** What the form says beside the file of cells that mean something else. @throws Problem BAD_REQUEST */
 function fixesOf(text: string | undefined): z.output<typeof ImportFixes> {
@@ -118,7 +118,7 @@ function meantCell({ isNumber, options }: ImportColumn, text: string, language: 
 
 /** An empty file with the columns of an import, headed in the reader's language. */
 export function importTemplate<Field extends string>(
-  ctx: Pick<SessionContext, 'log' | 'principal'>,
+  ctx: Pick<OutsideContext, 'log' | 'principal'>,
   name: string,
   columns: ImportColumns<Field>,
   format: FileFormat = 'csv',

@@ -22,6 +22,12 @@ const platformTables = [
   'auth.permission_uses',
   'auth.system_rows',
   'auth.file_tickets',
+  'auth.passkeys',
+  'auth.authenticators',
+  'auth.recovery_codes',
+  'auth.ceremonies',
+  'auth.known_devices',
+  'auth.key_hashes',
 ]
 /** Unique indexes that may span tenants (P11). */
 const globalUniques = [
@@ -52,6 +58,15 @@ const globalUniques = [
   'permission_uses_pkey',
   'system_rows_pkey',
   'file_tickets_pkey',
+  'accounts__passkey_handle__unique',
+  'passkeys_pkey',
+  'passkeys__credential__unique',
+  'authenticators_pkey',
+  'authenticators__account__one',
+  'recovery_codes_pkey',
+  'ceremonies_pkey',
+  'known_devices_pkey',
+  'key_hashes_pkey',
 ]
 
 interface Rule {

@@ -5,9 +5,10 @@ import { StartFault } from '#platform/database/start-fault.ts'
 import type { Log } from '#platform/log/log.ts'
 import { checkBackups } from './backup-checks.ts'
 import { checkDatabase } from './database-checks.ts'
+import { checkFiles } from './file-checks.ts'
 import { type Finding, fault, ok } from './finding.ts'
-import { checkDataFolder } from './machine-checks.ts'
-import { checkAnswer, checkMail, checkProxy } from './service-checks.ts'
+import { checkDataFolder, checkFieldKeys } from './machine-checks.ts'
+import { checkAnswer, checkMail, checkProxy, checkScanner } from './service-checks.ts'
 
 /** A doctor does not wait for a server that starts. */
 const patienceMs = 1_000
@@ -39,7 +40,7 @@ async function lookAtDatabase(
 }
 
 /**
- * Examines an installation and changes nothing in it: data, room, application, database, mail, backups. The embedded database is started for it
+ * Examines an installation and changes nothing in it: data, room, application, database, files, mail, backups. The embedded database is started for it
  * where no application runs, and stopped again.
  * @returns what was found, in the order in which it is worth reading
  */
@@ -48,6 +49,7 @@ export async function examine(config: Config, log: Log, now: () => Date): Promis
   findings.unshift(ok('settings', 'all can be read'))
   const { finding, isRunning } = await checkAnswer(config)
   findings.push(finding)
+  if (exists || config.fieldKeys) findings.push(await checkFieldKeys(config, isRunning))
   let database: string | undefined
   if (exists || config.database.kind === 'server') {
     let access: DatabaseAccess | undefined
@@ -62,7 +64,7 @@ export async function examine(config: Config, log: Log, now: () => Date): Promis
       await access?.close()
     }
   }
-  findings.push(await checkMail(config), checkProxy(config))
+  findings.push(...(await checkFiles(config)), ...(await checkScanner(config)), await checkMail(config), checkProxy(config))
   try {
     findings.push(...(await checkBackups(config, { now: now(), isRunning, database })))
   } catch (error) {

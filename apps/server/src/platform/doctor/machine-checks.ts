@@ -1,5 +1,7 @@
 import { constants } from 'node:fs'
-import { access, stat, statfs } from 'node:fs/promises'
+import { access, readFile, stat, statfs } from 'node:fs/promises'
+import type { Config } from '#platform/config/config.ts'
+import { fieldKeysPlace, parseFieldKeys } from '#platform/fields/field-keys.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 /** Below this share of free room the application takes no more requests (S-90). */
@@ -62,6 +64,24 @@ export async function checkDataFolder(folder: string): Promise<{ findings: Findi
     }
   }
   return { findings: [ok(name, folder), await checkRoom('room for data', folder)], exists: true }
+}
+
+/** Whether the keys of sealed fields can be read: without them such fields are lost. @param isRunning an application has made them */
+export async function checkFieldKeys(
+  { fieldKeys, dataDir }: Pick<Config, 'fieldKeys' | 'dataDir'>,
+  isRunning: boolean,
+): Promise<Finding> {
+  const name = 'keys of sealed fields'
+  if (fieldKeys) return ok(name, `${fieldKeys.size} in FIELD_KEYS`)
+  const place = fieldKeysPlace(dataDir)
+  if (!(await isThere(place)))
+    return isRunning
+      ? fault(name, `${place} is gone`, 'Bring it back from a backup before the next start makes another one.')
+      : note(name, `${place} is not there`, 'The next start makes it. If there was one, bring it back from a backup first.')
+  const keys = parseFieldKeys((await readFile(place, 'utf8').catch(() => '')).trim())
+  return keys
+    ? ok(name, `${keys.size} in ${place}`)
+    : fault(name, `${place} cannot be read or does not hold keys`, 'Bring it back from a backup, or set FIELD_KEYS.')
 }
 
 /** Whether two folders lie on one disk, and are lost together. */

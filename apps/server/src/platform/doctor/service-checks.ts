@@ -1,5 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import { verifySmtp } from '#platform/mail/mail.ts'
+import { openScanner } from '#platform/scan/scanner.ts'
+import { ScannerAway } from '#platform/scan/scanner-away.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 const answerMs = 5_000
@@ -34,6 +36,26 @@ export async function checkMail({ smtpUrl, mode }: Pick<Config, 'smtpUrl' | 'mod
       `${host} cannot be used: ${reasons[inWords] ?? reasons[code] ?? message}`,
       'Check SMTP_URL, and that this machine may reach that port. Mails wait and are tried again.',
     )
+  }
+}
+
+/** Whether the scanner for malware answers; nothing where there is none. */
+export async function checkScanner({ scanUrl }: Pick<Config, 'scanUrl'>): Promise<Finding[]> {
+  if (scanUrl === undefined) return []
+  const name = 'scanner'
+  const { host } = new URL(scanUrl)
+  try {
+    await openScanner(scanUrl, { connectMs: answerMs, silentMs: answerMs, wholeMs: 2 * answerMs }).ping()
+    return [ok(name, `${host} answers`)]
+  } catch (error) {
+    if (!(error instanceof ScannerAway)) throw error
+    return [
+      fault(
+        name,
+        `${host} cannot be used: ${error.message.replace(/\.$/, '')}`,
+        'Check SCAN_URL and that it runs. Until it answers no new file is shown to anyone; they wait and are looked at by themselves.',
+      ),
+    ]
   }
 }
 

@@ -17,6 +17,12 @@ export async function announceLive<T extends LiveEventType>(
 ): Promise<void> {
   await announceIn({ tx: ctx.tx, tenant: ctx.tenant, at: ctx.principal.now }, type, shopId, ids)
 }
+/** What hears an event inside the transaction of its cause; what it writes is there exactly when the cause is. */
+type InsideHearer = (at: { tx: Tx; tenant: TenantId; at: Date }, event: Omit<EventRow, 'id'>) => Promise<void>
+const inside: InsideHearer[] = []
+/** Hears every event in its own transaction; once in a process. To look only, use the listener. */
+export const hearInside = (hearer: InsideHearer): void => void inside.push(hearer)
+
 /** The same for what no person does, like a job. */
 export async function announceIn<T extends LiveEventType>(
   { tx, tenant, at }: { tx: Tx; tenant: TenantId; at: Date },
@@ -24,7 +30,9 @@ export async function announceIn<T extends LiveEventType>(
   shopId: string | null,
   ids: LiveEventIds<T>,
 ): Promise<void> {
-  await insertEvent(tx, { tenantId: tenant, id: newId(at), shop_id: shopId, type, ids: ids as Record<string, string> })
+  const event = { shop_id: shopId, type, ids: ids as Record<string, string> }
+  await insertEvent(tx, { tenantId: tenant, id: newId(at), ...event })
+  for (const hear of inside) await hear({ tx, tenant, at }, event)
 }
 
 export interface LiveListener {

@@ -32,6 +32,7 @@ import {
   bodyLimitOf,
   checkCaller,
   checkInput,
+  checkKey,
   type OpenLimits,
   openerOf,
   routePath,
@@ -44,7 +45,7 @@ import { serializerOf } from './json-schema.ts'
 import { Problem } from './problem.ts'
 import { type BinaryAnswer, type Route, WithStatus } from './route.ts'
 import type { TellSecurity } from './security-events.ts'
-import { sendBinary } from './send-binary.ts'
+import { sendBinary, sendText } from './send-binary.ts'
 import { readChunk, readUpload } from './upload.ts'
 import { parseSlot, refuseRepeatedKeys, single, versionOf } from './validation.ts'
 
@@ -55,7 +56,8 @@ export interface BindingParts {
   limits: OpenLimits
   /** Where a file lies while a call works on it. */
   files: Pick<FileStore, 'openWork'>
-  authenticate(token: string, counts: boolean): Promise<Principal | null>
+  /** `ip`: a key of the API may be bound to addresses. */
+  authenticate(token: string, counts: boolean, ip: string): Promise<Principal | null>
   /** Who a ticket of a file acts for; null for any other ticket, and when the session is over. */
   authenticateTicket: (ticket: string, fileId: string) => Promise<Principal | null>
   record(ctx: Context, call: Call, note: AuditNote): Promise<void>
@@ -120,7 +122,7 @@ function gateOf(call: Call, parts: BindingParts) {
     try {
       const token = bearerToken(request.headers.authorization)
       request.token = token
-      if (token) principal = await parts.authenticate(token, counts)
+      if (token) principal = await parts.authenticate(token, counts, request.ip)
       else if (call.takesTicket) principal = await whoHoldsTicket(request, parts)
       if (!principal) throw new Problem('NOT_SIGNED_IN')
     } catch (error) {
@@ -128,10 +130,11 @@ function gateOf(call: Call, parts: BindingParts) {
       throw error
     }
     request.principal = { ...principal, language: askedLanguage(request.headers['accept-language']) ?? principal.language }
+    if (principal.kind === 'key') checkKey(call)
     checkCaller(call, principal, single(request.headers['x-expected-tenant']))
     const opener = openerOf(call, principal.permissions)
     if (opener) parts.countPermission(opener)
-    await parts.limits.session.use(callerKey(principal))
+    await parts.limits[principal.kind].use(callerKey(principal))
     if (principal.tenant) await parts.limits.tenant.use(principal.tenant.id)
     const own = call.limit
     if (own === 'search' || own === 'pdf' || own === 'upload' || own === 'export')
@@ -328,7 +331,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
         { reads, records: !reads },
       )
       if (replayed) reply.header('idempotent-replayed', 'true')
-      return send(reply, status, text)
+      return sendText(reply, status, text)
     }
     // A use case that opens its own transaction writes in one alone, and what that gives is the call's answer: the key is kept in it.
     let kept: WireAnswer | undefined
@@ -350,7 +353,7 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
       kept = done
       return answer as T
     }
-    const session: SessionContext | undefined = principal && {
+    const session: (Omit<SessionContext, 'principal'> & { principal: Principal }) | undefined = principal && {
       ...open,
       principal,
       forTenant: (tenant, work, given) => {
@@ -367,18 +370,19 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
           shopIds: session.principal.shopIds,
           inTenant: (work, options) => transaction(work, optionsOf(options)),
         }
-      : (session ?? open)
+      : // A key always has its organization, so this is a person.
+        ((session as SessionContext | undefined) ?? open)
     let given: unknown
     try {
       given = await run(context, input)
     } catch (error) {
       if (!(error instanceof Replayed)) throw error
       reply.header('idempotent-replayed', 'true')
-      return send(reply, error.answer.status, error.answer.text)
+      return sendText(reply, error.answer.status, error.answer.text)
     }
     if (isBinary(call.answer)) return sendBinary(request, reply, given as BinaryAnswer)
     const { status, text } = kept ?? textOf(given)
-    return send(reply, status, text)
+    return sendText(reply, status, text)
   }
 
   app.route({
@@ -391,10 +395,4 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     onResponse: async (request, reply) => parts.tellSecurity(call, reply.statusCode, request.id, request.principal),
     handler,
   })
-}
-
-function send(reply: FastifyReply, status: number, text: string): FastifyReply {
-  reply.code(status)
-  if (status === 204 || text === '') return reply.send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }

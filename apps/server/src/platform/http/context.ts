@@ -37,12 +37,24 @@ export interface SessionPrincipal extends Caller {
   readonly chosenLanguage: 'en' | 'es' | null
   readonly theme: 'light' | 'dark' | 'system'
   readonly expiresAt: Date
+  /** Somebody has shown a second factor in this session. */
+  readonly byFactor: boolean
+  /** Somebody has said who they are within the last ten minutes (decision 66). */
+  readonly isStrong: boolean
+  /** The organization asks people with this role for a second factor. */
+  readonly roleNeedsFactor: boolean
+  /** A second factor has to be set up before anything but one's own account is open. */
+  readonly needsFactor: boolean
+}
+/** A key of the API: it has no membership, and its permissions are those that it was given and that its giver still holds (INT7). */
+export interface KeyPrincipal extends Caller {
+  readonly kind: 'key'
 }
 /**
- * Who makes a request, by the kind of what they call with. A key of the API joins this union with a kind of its own: the gate then
- * decides which calls it may make, and the calls about one's own session take `SessionPrincipal` as they do now.
+ * Who makes a request, by the kind of what they call with. The gate decides which calls a key may make; those about one's own session are
+ * never among them, so they take `SessionPrincipal`.
  */
-export type Principal = SessionPrincipal
+export type Principal = SessionPrincipal | KeyPrincipal
 
 /** One caller's own key among all kinds, for counting. */
 export const callerKey = ({ kind, id }: Principal): string => `${kind}:${id}`
@@ -118,7 +130,8 @@ export interface Context {
 }
 
 /** For what must not hold a transaction open (a long computation, a stream): opens them one at a time. */
-export interface OutsideContext extends SessionContext {
+export interface OutsideContext extends Omit<SessionContext, 'principal'> {
+  readonly principal: Principal
   readonly tenant: TenantId
   readonly permissions: ReadonlySet<string>
   readonly shopIds: readonly string[] | null

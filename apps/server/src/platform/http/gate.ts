@@ -1,5 +1,6 @@
-import { basePath, type Call, isChunk, isTenantAccess, isUpload } from '@twopost/contract/core/call'
+import { basePath, type Call, isBinary, isChunk, isReading, isTenantAccess, isUpload } from '@twopost/contract/core/call'
 import { isUuid } from '@twopost/contract/core/ids'
+import { isClosedToKeys } from '@twopost/contract/core/keys'
 import type { Limits } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/transaction.ts'
 import type { Principal, SentBytes } from './context.ts'
@@ -22,6 +23,7 @@ export function openLimits(limits: Limits, { database, processes }: { database: 
   return {
     anonymous: new UseLimit(limits.anonymousPerMinute, minute),
     session: shared('session', limits.sessionPerMinute, minute, 25),
+    key: shared('key', limits.keyPerMinute, minute),
     tenant: shared('tenant', limits.tenantPerMinute, minute, 100),
     search: shared('search', limits.searchPerMinute, minute),
     pdf: shared('pdf', limits.pdfPerMinute, minute),
@@ -73,11 +75,12 @@ function checkTenant(call: Pick<Call, 'access'>, principal: Principal, expectedS
  */
 function mayCall(
   call: Pick<Call, 'access'>,
-  { permissions, isSuperAdmin }: Pick<Principal, 'permissions' | 'isSuperAdmin'>,
+  { kind, permissions, isSuperAdmin }: Pick<Principal, 'kind' | 'permissions' | 'isSuperAdmin'>,
 ): boolean {
   const { access } = call
   if (access.kind === 'public' || access.kind === 'signedIn' || access.kind === 'approved') return true
-  if (access.own) return true
+  // Nothing is a key's own.
+  if (access.own && kind !== 'key') return true
   if (access.kind === 'platform' && !isSuperAdmin) return false
   return access.kind === 'allOf'
     ? access.permissions.every((p) => permissions.has(p))
@@ -93,14 +96,43 @@ function checkReach(call: Pick<Call, 'reach'>, { shopIds }: Pick<Principal, 'sho
 }
 
 /**
+ * What no key of the API may call, whatever it holds (INT7): what belongs to a session or to no organization, rights and keys, streams, and of
+ * what every member may do all that changes something. @throws Problem NOT_SIGNED_IN, NOT_ALLOWED
+ */
+export function checkKey(call: Call): void {
+  const { kind } = call.access
+  if (kind === 'signedIn') throw new Problem('NOT_SIGNED_IN')
+  const isStream = isBinary(call.answer) && call.answer.contentType === 'text/event-stream'
+  if (!isTenantAccess(call.access) || isClosedToKeys(call.path) || isStream || (kind === 'approved' && !isReading(call)))
+    throw new Problem('NOT_ALLOWED')
+}
+
+/**
  * Everything about a caller that is decided before the body is read.
  * @param expectedSlug of the tenant that the sender believes to be in; undefined when not said
- * @throws Problem TENANT_MISMATCH, TENANT_REQUIRED, TENANT_NOT_APPROVED, TENANT_SUSPENDED, NOT_ALLOWED, ORGANIZATION_WIDE
+ * @throws Problem TENANT_MISMATCH, TENANT_REQUIRED, TENANT_NOT_APPROVED, TENANT_SUSPENDED, NOT_ALLOWED, ORGANIZATION_WIDE,
+ * SECOND_FACTOR_SETUP_REQUIRED, STEP_UP_REQUIRED
  */
-export function checkCaller(call: Pick<Call, 'access' | 'reach'>, principal: Principal, expectedSlug: string | undefined): void {
+export function checkCaller(
+  call: Pick<Call, 'access' | 'reach' | 'strong'>,
+  principal: Principal,
+  expectedSlug: string | undefined,
+): void {
   checkTenant(call, principal, expectedSlug)
   if (!mayCall(call, principal)) throw new Problem('NOT_ALLOWED')
   checkReach(call, principal)
+  checkIdentity(call, principal)
+}
+
+/**
+ * How sure it has to be who somebody is (decision 66): a person who needs a second factor and has none reaches their own account alone, where
+ * they set one up; and some calls ask for a fresh look. @throws Problem SECOND_FACTOR_SETUP_REQUIRED, STEP_UP_REQUIRED
+ */
+function checkIdentity(call: Pick<Call, 'access' | 'strong'>, principal: Principal): void {
+  // Who made a key was asked then.
+  if (principal.kind === 'key') return
+  if (principal.needsFactor && call.access.kind !== 'signedIn') throw new Problem('SECOND_FACTOR_SETUP_REQUIRED')
+  if (call.strong && !principal.isStrong) throw new Problem('STEP_UP_REQUIRED')
 }
 
 /** The first permission of the call that this person holds: what let them in. */

@@ -5,6 +5,17 @@ import { callerKey, type Principal } from './context.ts'
 /** What an answer of these calls says about the safety of the installation: when it went well, and when it was refused (S-87). */
 const told: Readonly<Record<string, { done: string; failed?: string }>> = {
   'POST /auth/login': { done: 'signed-in', failed: 'sign-in-failed' },
+  'POST /auth/second-factor': { done: 'signed-in', failed: 'second-factor-failed' },
+  'POST /auth/passkey': { done: 'signed-in', failed: 'sign-in-failed' },
+  'POST /auth/step-up': { done: 'stepped-up', failed: 'second-factor-failed' },
+  'POST /auth/factors/passkeys': { done: 'factor-added' },
+  'POST /auth/factors/authenticator/{id}/confirm': { done: 'factor-added' },
+  'DELETE /auth/factors/passkeys/{id}': { done: 'factor-removed' },
+  'DELETE /auth/factors/authenticator': { done: 'factor-removed' },
+  'POST /auth/factors/recovery-codes': { done: 'recovery-codes-made' },
+  'POST /users/{id}/reset-factors': { done: 'factors-reset' },
+  'PUT /organization/second-factors': { done: 'factor-rule-set' },
+  'DELETE /auth/sessions': { done: 'session-ended' },
   'POST /auth/select-tenant': { done: 'tenant-chosen', failed: 'sign-in-failed' },
   'POST /auth/switch-tenant': { done: 'tenant-entered' },
   'POST /auth/leave-tenant': { done: 'tenant-left' },
@@ -24,7 +35,7 @@ const told: Readonly<Record<string, { done: string; failed?: string }>> = {
 }
 /** The calls of the table, as their registry names them. */
 export const toldCalls: readonly string[] = Object.keys(told)
-const ofRights = /^\/(roles|permissions|permission-categories|permission-resources)(\/|$)|^\/users\/\{id\}\/role/
+const ofRights = /^\/(api-keys|roles|permissions|permission-categories|permission-resources)(\/|$)|^\/users\/\{id\}\/role/
 
 /** The event that an answer is, if any. */
 export function securityEventOf(call: Call, status: number): string | undefined {

@@ -75,3 +75,10 @@ export function sendBinary(request: FastifyRequest, reply: FastifyReply, answer:
   if (raw.destroyed || request.raw.socket.destroyed) stop()
   return reply
 }
+
+/** Text that is written already. */
+export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  reply.code(status)
+  if (status === 204 || text === '') return reply.send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+}

@@ -16,6 +16,8 @@ export interface LongWork {
   readonly subjectId: string
   /** Aborted when the time of its kind is over. */
   readonly signal: AbortSignal
+  /** What fails now is not tried again by itself. */
+  readonly isLastTry: boolean
   /** Says how far it is, 0 to 1; written down once a second at most. */
   readonly report: (share: number) => void
 }
@@ -83,7 +85,7 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
       })
     }
     try {
-      await work({ tenant, subjectId: row.subject_id, signal: stop.signal, report })
+      await work({ tenant, subjectId: row.subject_id, signal: stop.signal, isLastTry: row.attempts >= mostAttempts, report })
     } catch (error) {
       const code = lastCode(error, stop.signal, row.attempts)
       if (code === undefined) throw error

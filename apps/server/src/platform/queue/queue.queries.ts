@@ -6,13 +6,14 @@ export const addJob = (
   tx: Tx,
   task: string,
   payload: Readonly<Record<string, string>>,
-  { key, mostAttempts }: { key: string | null; mostAttempts: number },
+  { key, mostAttempts, runAt }: { key: string | null; mostAttempts: number; runAt: Date | null },
 ): Promise<number> =>
-  tx.run('select graphile_worker.add_job($1, $2::json, max_attempts := $4::int, job_key := $3)', [
+  tx.run('select graphile_worker.add_job($1, $2::json, max_attempts := $4::int, job_key := $3, run_at := $5::timestamptz)', [
     task,
     JSON.stringify(payload),
     key,
     mostAttempts,
+    runAt,
   ])
 
 export const countOldJobs = (tx: Tx): Promise<{ waiting: number; failed: number; oldest_seconds: number }> =>

@@ -27,8 +27,8 @@ export const enqueue = (
   tx: Tx,
   task: string,
   payload: JobPayload,
-  { key = null, mostAttempts = 8 }: { key?: string | null; mostAttempts?: number } = {},
-): Promise<number> => addJob(tx, task, payload, { key, mostAttempts })
+  { key = null, mostAttempts = 8, runAt = null }: { key?: string | null; mostAttempts?: number; runAt?: Date | null } = {},
+): Promise<number> => addJob(tx, task, payload, { key, mostAttempts, runAt })
 
 export interface OpenQueue {
   /** False once the worker has ended, by itself or by being closed. */

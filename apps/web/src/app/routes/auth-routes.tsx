@@ -18,6 +18,12 @@ export const routes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/auth/select-tenant.screen.tsx'), 'SelectTenantScreen'),
   },
   {
+    path: '/auth/set-up-factor',
+    title: 'setUpFactor',
+    layout: 'auth',
+    screen: lazyScreen(() => import('#features/auth/factors/set-up-factor.screen.tsx'), 'SetUpFactorScreen'),
+  },
+  {
     path: '/auth/forgot-password',
     title: 'forgotPassword',
     layout: 'auth',

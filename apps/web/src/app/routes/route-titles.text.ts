@@ -4,6 +4,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const routeTitles = defineText(
   {
     signIn: 'Sign in',
+    setUpFactor: 'Second step',
     forgotPassword: 'Forgot password',
     resetPassword: 'New password',
     magicLink: 'Sign-in link',
@@ -35,6 +36,7 @@ export const routeTitles = defineText(
     dayClose: 'Day close',
     papers: 'Papers',
     pricing: 'Pricing',
+    connections: 'Connections',
     taxes: 'Taxes',
     certificates: 'Exemption certificates',
     cannedImport: 'Import canned jobs',
@@ -102,6 +104,7 @@ export const routeTitles = defineText(
   },
   {
     signIn: 'Iniciar sesión',
+    setUpFactor: 'Segundo paso',
     forgotPassword: 'Contraseña olvidada',
     resetPassword: 'Contraseña nueva',
     magicLink: 'Enlace de inicio de sesión',
@@ -133,6 +136,7 @@ export const routeTitles = defineText(
     dayClose: 'Cierre del día',
     papers: 'Documentos',
     pricing: 'Precios',
+    connections: 'Conexiones',
     taxes: 'Impuestos',
     certificates: 'Certificados de exención',
     cannedImport: 'Importar trabajos fijos',

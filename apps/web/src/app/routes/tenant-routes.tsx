@@ -3,6 +3,7 @@ import type { RouteEntry, RouteRedirect } from '../route-meta.ts'
 import { figureRoutes } from './figure-routes.tsx'
 import { inspectionRoutes } from './inspection-routes.tsx'
 import { technicianPortal } from './menu-routes.tsx'
+import { settingsRoutes } from './settings-routes.tsx'
 
 const technicianDashboard = lazyScreen(
   () => import('#features/analytics/technician-dashboard.screen.tsx'),
@@ -13,6 +14,7 @@ const technicianDashboard = lazyScreen(
 export const routes: readonly RouteEntry[] = [
   ...figureRoutes,
   ...inspectionRoutes,
+  ...settingsRoutes,
   {
     path: '/$tenantSlug/service-orders-demo',
     title: 'orderFlow',
@@ -347,34 +349,6 @@ export const routes: readonly RouteEntry[] = [
     title: 'profile',
     layout: 'admin',
     screen: lazyScreen(() => import('#features/users/profile.screen.tsx'), 'ProfileScreen'),
-  },
-  {
-    path: '/$tenantSlug/settings/pricing/import',
-    title: 'cannedImport',
-    layout: 'admin',
-    permissions: ['pricing:create'],
-    screen: lazyScreen(() => import('#features/pricing/canned/canned-import.screen.tsx'), 'CannedImportScreen'),
-  },
-  {
-    path: '/$tenantSlug/settings/pricing',
-    title: 'pricing',
-    layout: 'admin',
-    permissions: ['pricing:view'],
-    screen: lazyScreen(() => import('#features/pricing/pricing.screen.tsx'), 'PricingScreen'),
-  },
-  {
-    path: '/$tenantSlug/settings/taxes/certificates',
-    title: 'certificates',
-    layout: 'admin',
-    permissions: ['tax:view'],
-    screen: lazyScreen(() => import('#features/taxes/certificates/ending-list.screen.tsx'), 'EndingListScreen'),
-  },
-  {
-    path: '/$tenantSlug/settings/taxes',
-    title: 'taxes',
-    layout: 'admin',
-    permissions: ['tax:view'],
-    screen: lazyScreen(() => import('#features/taxes/taxes.screen.tsx'), 'TaxesScreen'),
   },
   {
     path: '/$tenantSlug/forced-shop-creation',

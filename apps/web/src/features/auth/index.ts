@@ -1,3 +1,4 @@
+export { LazySecurityCard } from './factors/lazy-security-card.tsx'
 export { LinkOutcome, LinkWorking } from './link-outcome.tsx'
 export { looksLikeEmail, useLinkToken } from './link-token.rules.ts'
 export { newPassword, passwordsDiffer } from './new-password.rules.ts'

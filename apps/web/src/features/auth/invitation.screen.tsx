@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { chooseLanguage } from '#features/preferences/index.ts'
 import { api } from '#platform/api/client.ts'
 import { toProblem, useProblemText } from '#platform/api/problem.ts'
@@ -8,14 +9,18 @@ import { currentLocale } from '#platform/app-storage.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useRecordForm } from '#platform/record-form.tsx'
 import { acceptSignIn } from '#platform/session/session-actions.ts'
+import type { SecondStep as Step } from '#platform/session/session-model.ts'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { accountLinksText } from './account-links.text.ts'
 import { LinkFailed, LinkWorking } from './link-outcome.tsx'
 import { useLinkToken } from './link-token.rules.ts'
 import { newPasswordSchema, noPassword, typedPassword } from './new-password.rules.ts'
 import { NewPasswordFields, useLeastPassword } from './new-password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+
+const LinkSecondStep = lazyPart(() => import('./factors/link-second-step.tsx').then((module) => module.LinkSecondStep))
 
 /** Where an invitation leads: joining the organization, with a password for who has none of their own yet (OP-12). */
 export function InvitationScreen() {
@@ -52,11 +57,19 @@ function Invitation() {
       // Who is here for the first time keeps the language they read this in.
       const chosen = currentLocale()
       acceptSignIn(answer)
+      if (answer.second_step) return setStep(answer.second_step)
       if (needsPassword) chooseLanguage(chosen)
       void router.navigate({ to: '/', replace: true })
     },
   })
   const problem = useProblemText(error)
+  const [step, setStep] = useState<Step | null>(null)
+  if (step)
+    return (
+      <Suspense fallback={null}>
+        <LinkSecondStep step={step} />
+      </Suspense>
+    )
   if (token === '') return <LinkFailed text={t('noToken')} />
   if (refused) return <LinkFailed text={`${refused} ${t('inviteFailed')}`} />
   if (!invitation) return <LinkWorking text={t('accepting')} />

@@ -1,9 +1,10 @@
 import { ArrowRight, Lock, Mail } from 'lucide-react'
-import { type ComponentProps, type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { api } from '#platform/api/client.ts'
 import { useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { acceptSignIn } from '#platform/session/session-actions.ts'
+import type { SignInAnswer, SecondStep as Step } from '#platform/session/session-model.ts'
 import { useSession } from '#platform/session/session-store.ts'
 import { isSafeReturn } from '#platform/url.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,9 +12,15 @@ import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Avatar } from '#ui/identity.tsx'
 import { Input, PasswordInput } from '#ui/input.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { authText } from './auth.text.ts'
+import { canUsePasskeys } from './factors/passkey-here.rules.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useDemoAccounts } from './use-demo-accounts.ts'
+import { useSignInOptions } from './use-sign-in-options.ts'
+
+// Few need them on their first page of the day.
+const SecondStep = lazyPart(() => import('./factors/second-step.tsx').then((module) => module.SecondStep))
+const PasskeyButton = lazyPart(() => import('./factors/passkey-button.tsx').then((module) => module.PasskeyButton))
 
 /** Goes to an address of the product. `replace`: the address of now is no place to come back to. */
 export type Go = (href: string, options?: { replace?: boolean }) => void
@@ -33,18 +40,25 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
   const [error, setError] = useState<unknown>(null)
   const problem = useProblemText(error)
   const emailBox = useRef<HTMLInputElement>(null)
+  const [step, setStep] = useState<Step | null>(null)
+  const { demo_accounts, passkey_host } = useSignInOptions()
 
   const next = returnTo && isSafeReturn(returnTo) ? returnTo : '/'
   useEffect(() => {
     if (session) go(next, { replace: true })
   }, [session, go, next])
 
+  const choose = () => go(addressOf('/auth/select-tenant', { returnTo }))
+  function accept(answer: SignInAnswer) {
+    const outcome = acceptSignIn(answer)
+    if (outcome === 'choose-tenant') choose()
+    if (answer.second_step) setStep(answer.second_step)
+  }
   async function signIn(credentials: { email: string; password: string }, by: string) {
     setBusy(by)
     setError(null)
     try {
-      const outcome = acceptSignIn(await api('login', { body: credentials }))
-      if (outcome === 'choose-tenant') go(addressOf('/auth/select-tenant', { returnTo }))
+      accept(await api('login', { body: credentials }))
     } catch (problem) {
       setError(problem)
     } finally {
@@ -60,21 +74,22 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
     if (!empty.email && !empty.password) void signIn({ email, password }, 'form')
   }
 
+  if (step)
+    return (
+      <SecondStepPage
+        step={step}
+        onChoose={choose}
+        onAgain={() => {
+          setPassword('')
+          setStep(null)
+        }}
+      />
+    )
   return (
     <SignInFrame>
       <h1>{t('title')}</h1>
       <p className="text-ink-2">{t('lead')}</p>
-      {ended && !problem && (
-        <Banner kind="warn">
-          <b>{ended.title}</b>
-          {ended.text && <div>{ended.text}</div>}
-        </Banner>
-      )}
-      {problem && (
-        <Banner kind="bad" alert>
-          {problem}
-        </Banner>
-      )}
+      <Notices ended={ended} problem={problem} />
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <Field label={t('email')} error={missing.email && t('emailRequired')}>
           <Input
@@ -122,7 +137,12 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
           </DoorLink>
         </Button>
       </form>
-      <DemoAccounts busy={busy} onPick={(account) => void signIn(account, account.email)} />
+      {canUsePasskeys(passkey_host) && (
+        <Suspense fallback={null}>
+          <PasskeyButton onAnswer={accept} onFailed={setError} />
+        </Suspense>
+      )}
+      <DemoAccounts accounts={demo_accounts} busy={busy} onPick={(account) => void signIn(account, account.email)} />
       <p className="text-center text-sm text-ink-2">
         {t('newHere')}{' '}
         <DoorLink className="link" href="/auth/register" go={go}>
@@ -130,6 +150,42 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
         </DoorLink>
       </p>
     </SignInFrame>
+  )
+}
+
+/** What comes after the password, where that is not enough (decision 66). */
+function SecondStepPage(props: ComponentProps<typeof SecondStep>) {
+  return (
+    <SignInFrame>
+      <Suspense fallback={null}>
+        <SecondStep {...props} />
+      </Suspense>
+    </SignInFrame>
+  )
+}
+
+/** Why somebody is here again, or was not let in. */
+function Notices({
+  ended,
+  problem,
+}: {
+  ended: { title: string; text?: string | undefined } | null | undefined
+  problem: string | undefined
+}) {
+  return (
+    <>
+      {ended && !problem && (
+        <Banner kind="warn">
+          <b>{ended.title}</b>
+          {ended.text && <div>{ended.text}</div>}
+        </Banner>
+      )}
+      {problem && (
+        <Banner kind="bad" alert>
+          {problem}
+        </Banner>
+      )}
+    </>
   )
 }
 
@@ -151,15 +207,16 @@ function DoorLink({ go, href, ...props }: Omit<ComponentProps<'a'>, 'onClick'> &
 
 /** The accounts of the demo business, where there is one (A28). */
 function DemoAccounts({
+  accounts,
   busy,
   onPick,
 }: {
+  accounts: ReturnType<typeof useSignInOptions>['demo_accounts']
   /** The address of the account that is being signed in. */
   busy: string | null
   onPick: (account: { email: string; password: string }) => void
 }) {
   const t = useText(authText)
-  const accounts = useDemoAccounts()
   if (accounts.length === 0) return null
   return (
     <>

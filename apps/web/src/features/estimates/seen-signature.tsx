@@ -1,11 +1,11 @@
 import { useText } from '#platform/i18n/text.ts'
-import { useFileUrl } from '#platform/use-file-url.ts'
+import { useFile } from '#platform/use-file-url.ts'
 import { estimatesText } from './estimates.text.ts'
 
 /** The signature under a decision, as it was drawn or typed: black on white in both themes. */
 export function SeenSignature({ fileId, person }: { fileId: string; person: string }) {
   const t = useText(estimatesText)
-  const url = useFileUrl(fileId, 'full')
+  const { url } = useFile(fileId, 'full')
   return url ? (
     <img
       src={url}

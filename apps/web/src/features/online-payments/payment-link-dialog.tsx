@@ -13,9 +13,9 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { MoneyField } from '#ui/number-field.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import { type PaymentLink, type Subject, useDepositLink, usePaymentLink, usePaymentOptions } from './online-payments.api.ts'
 import { onlinePaymentsText } from './online-payments.text.ts'
-import { QrCode } from './qr-code.tsx'
 
 interface Props {
   open: boolean

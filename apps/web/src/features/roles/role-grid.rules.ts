@@ -29,6 +29,7 @@ export const gridRows = [
   { resource: 'discounts', actions: ['create', 'approve'] },
   { resource: 'inspections', actions: ['view', 'create', 'review', 'sign'] },
   { resource: 'exceptions', actions: ['view', 'resolve'] },
+  { resource: 'integrations', actions: ['view', 'create', 'delete'] },
   { resource: 'analytics', actions: ['view', 'export'] },
   { resource: 'reports', actions: ['view', 'export', 'generate', 'financial'] },
   { resource: 'technicians', actions: ['view', 'create', 'delete'] },

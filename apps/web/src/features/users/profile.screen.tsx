@@ -1,6 +1,8 @@
+import { deviceOf } from '@twopost/contract/core/device-name'
 import { ProfileChange } from '@twopost/contract/users'
+import { Suspense } from 'react'
 import * as z from 'zod'
-import { NewPasswordFields, newPassword, passwordsDiffer, useLeastPassword } from '#features/auth/index.ts'
+import { LazySecurityCard, NewPasswordFields, newPassword, passwordsDiffer, useLeastPassword } from '#features/auth/index.ts'
 import { spokenProblem, useFieldText, useProblemText } from '#platform/api/problem.ts'
 import { useSend } from '#platform/api/queries.ts'
 import { useText } from '#platform/i18n/text.ts'
@@ -17,13 +19,12 @@ import { Input, PasswordInput, Textarea } from '#ui/input.tsx'
 import { Card, PageHeader } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { Tag } from '#ui/status.tsx'
-import { deviceOf } from './device-name.rules.ts'
 import { OwnPhoto } from './own-photo.tsx'
 import { PinCard } from './pin-card.tsx'
-import { useEndSession, useOwnSessions, useProfile, useUpdateProfile } from './users.api.ts'
+import { useEndOtherSessions, useEndSession, useOwnSessions, useProfile, useUpdateProfile } from './users.api.ts'
 import { usersText } from './users.text.ts'
 
-/** One's own data, password and sessions (C42, OP-27, OP-83). */
+/** One's own data, password, factors and sessions (C42, OP-27, OP-83, 3.2). */
 export function ProfileScreen() {
   const t = useText(usersText)
   const tenant = useTenant()
@@ -44,6 +45,9 @@ export function ProfileScreen() {
           {t('account')}
         </h2>
         <PasswordCard />
+        <Suspense fallback={null}>
+          <LazySecurityCard />
+        </Suspense>
         {tenant && <PinCard />}
         <SessionsCard />
       </div>
@@ -171,10 +175,31 @@ function SessionsCard() {
   const format = useFormat()
   const found = useOwnSessions()
   const end = useEndSession()
+  const endOthers = useEndOtherSessions()
   const problem = useProblemText(found.error)
   const sessions = found.data?.sessions
   return (
-    <Card title={t('sessions')} flush>
+    <Card
+      title={t('sessions')}
+      flush
+      {...(sessions &&
+        sessions.length > 1 && {
+          actions: (
+            <Button
+              size="sm"
+              busy={endOthers.isPending}
+              onClick={() =>
+                void endOthers
+                  .mutateAsync({})
+                  .then(({ ended }) => notify({ kind: 'success', title: t('signedOut', { count: ended }) }))
+                  .catch(async (error: unknown) => notify({ kind: 'error', title: await spokenProblem(error) }))
+              }
+            >
+              {t('endOthers')}
+            </Button>
+          ),
+        })}
+    >
       {sessions === undefined ? (
         found.error ? (
           <ErrorState message={problem} onRetry={() => void found.refetch()} />
@@ -187,7 +212,7 @@ function SessionsCard() {
             <li key={session.id} className="list-row flex-wrap gap-3">
               <span className="two-lines min-w-0 flex-1">
                 <DeviceName userAgent={session.user_agent} />
-                <span>{t('lastSeen', { at: format.dateTime(session.last_seen_at) })}</span>
+                <span>{t('seen', { from: format.dateTime(session.created_at), at: format.dateTime(session.last_seen_at) })}</span>
               </span>
               {session.is_current ? (
                 <Tag>{t('thisDevice')}</Tag>

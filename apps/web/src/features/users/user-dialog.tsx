@@ -1,4 +1,4 @@
-import { HardHat, LogOut, MailPlus, Trash2 } from 'lucide-react'
+import { HardHat, KeyRound, LogOut, MailPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { spokenProblem, useFieldText } from '#platform/api/problem.ts'
@@ -20,6 +20,7 @@ import {
   useEndTechnician,
   useMakeTechnician,
   useResendInvitation,
+  useResetFactors,
   useSignOutUser,
   useUpdateUser,
 } from './users.api.ts'
@@ -134,9 +135,8 @@ function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: (
   const t = useText(usersText)
   const [mayChange, mayDelete] = [useMay('users:create'), useMay('users:delete')]
   const [mayMake, mayEnd] = [useMay('technicians:create'), useMay('technicians:delete')]
-  const [resend, signOut, remove] = [useResendInvitation(), useSignOutUser(), useDeleteUser()]
-  const [make, end] = [useMakeTechnician(), useEndTechnician()]
-  const [asked, setAsked] = useState<'end' | 'remove' | null>(null)
+  const [resend, signOut, make] = [useResendInvitation(), useSignOutUser(), useMakeTechnician()]
+  const [asked, setAsked] = useState<Question | null>(null)
   const isAdmin = user.roleId === 'admin' || user.roleId === 'administrator'
   const input = { params: { id: user.id } }
   async function attempt<T>(work: Promise<T>, told: (answer: T) => string) {
@@ -168,6 +168,11 @@ function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: (
           {t('signOut')}
         </Button>
       )}
+      {mayChange && user.joinedAt !== null && !isSelf && (
+        <Button icon={<KeyRound size={16} />} onClick={() => setAsked('resetFactors')}>
+          {t('resetFactors')}
+        </Button>
+      )}
       {mayMake && user.technicianId === null && (
         <Button
           icon={<HardHat size={16} />}
@@ -182,7 +187,7 @@ function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: (
         </Button>
       )}
       {mayEnd && user.technicianId !== null && (
-        <Button kind="danger-quiet" icon={<HardHat size={16} />} onClick={() => setAsked('end')}>
+        <Button kind="danger-quiet" icon={<HardHat size={16} />} onClick={() => setAsked('endTechnician')}>
           {t('endTechnician')}
         </Button>
       )}
@@ -191,35 +196,55 @@ function More({ user, isSelf, onGone }: { user: User; isSelf: boolean; onGone: (
           {t('remove')}
         </Button>
       )}
-      {asked === 'end' && (
-        <ConfirmDialog
-          open
-          danger
-          onOpenChange={() => setAsked(null)}
-          title={t('endTechnicianTitle', { name: user.name })}
-          description={t('endTechnicianText')}
-          confirmText={t('endTechnician')}
-          onConfirm={async () => {
-            const sent = end.mutateAsync({ params: { id: user.technicianId ?? '' } })
-            if (await attempt(sent, () => t('endedTechnician', { name: user.name }))) onGone()
-            else setAsked(null)
-          }}
-        />
-      )}
-      {asked === 'remove' && (
-        <ConfirmDialog
-          open
-          danger
-          onOpenChange={() => setAsked(null)}
-          title={t('removeTitle', { name: user.name })}
-          description={t('removeText')}
-          confirmText={t('remove')}
-          onConfirm={async () => {
-            if (await attempt(remove.mutateAsync(input), () => t('removed', { name: user.name }))) onGone()
-            else setAsked(null)
+      {asked && (
+        <Confirm
+          asked={asked}
+          user={user}
+          attempt={attempt}
+          onDone={(isDone) => {
+            setAsked(null)
+            // Who has new factors to set up is still here.
+            if (isDone && asked !== 'resetFactors') onGone()
           }}
         />
       )}
     </div>
+  )
+}
+
+type Question = 'resetFactors' | 'endTechnician' | 'remove'
+
+/** What cannot be taken back is asked about first. */
+function Confirm({
+  asked,
+  user,
+  attempt,
+  onDone,
+}: {
+  asked: Question
+  user: User
+  attempt: <T>(work: Promise<T>, told: (answer: T) => string) => Promise<boolean>
+  onDone: (isDone: boolean) => void
+}) {
+  const t = useText(usersText)
+  const [reset, end, remove] = [useResetFactors(), useEndTechnician(), useDeleteUser()]
+  const input = { params: { id: user.id } }
+  const { name } = user
+  const work = {
+    resetFactors: () => attempt(reset.mutateAsync(input), () => t('factorsReset')),
+    endTechnician: () =>
+      attempt(end.mutateAsync({ params: { id: user.technicianId ?? '' } }), () => t('endedTechnician', { name })),
+    remove: () => attempt(remove.mutateAsync(input), () => t('removed', { name })),
+  }[asked]
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={() => onDone(false)}
+      title={t(`${asked}Title`, { name })}
+      description={t(`${asked}Text`)}
+      confirmText={t(asked)}
+      onConfirm={async () => onDone(await work())}
+    />
   )
 }

@@ -21,6 +21,8 @@ export const useEndTechnician = () => useSend('deleteTechnician', { refreshes })
 export const useProfile = () => useCall('getProfile', {})
 export const useUpdateProfile = () => useSend('updateProfile', { refreshes: ['getProfile', 'listUsers'] })
 export const useOwnSessions = () => useWholeList('listSessions')
+export const useEndOtherSessions = () => useSend('endOtherSessions', { refreshes: ['listSessions'] })
+export const useResetFactors = () => useSend('resetUserFactors', {})
 export const useEndSession = () => useSend('endSession', { refreshes: ['listSessions'] })
 /** What a new photo makes old. */
 export const readsOfPhoto = ['getProfile', 'listUsers'] as const

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../session/session-store.ts'
-import { api, callUrl, problemFrom, whenReading, whenTenantClosed, whenUnauthorized } from './client.ts'
+import { api, callUrl, problemFrom, whenReading, whenStepUp, whenTenantClosed, whenUnauthorized } from './client.ts'
 import { loadPaths } from './paths.ts'
 import { ApiError } from './problem.ts'
 
@@ -98,4 +98,25 @@ it('a read carries what the app adds to all of them unless its caller says other
     '/shops',
     '/service-orders/o-1/start',
   ])
+})
+
+it('a call that needs a fresh look is sent again as it was once that was taken, and not when the person gives up (3.2)', async () => {
+  const sent: { body: unknown; key: string | undefined }[] = []
+  let strong = false
+  vi.stubGlobal('fetch', (_: string, { body, headers }: { body: unknown; headers: Record<string, string> }) => {
+    sent.push({ body, key: headers['idempotency-key'] })
+    return Promise.resolve(strong ? answer(200, { data: { reset: true } }) : answer(403, { code: 'STEP_UP_REQUIRED' }))
+  })
+  const reset = () => api('resetUserFactors', { params: { id: 'u-1' } }, { idempotencyKey: 'k-1' })
+  whenStepUp(() => Promise.resolve(false))
+  await expect(reset()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' })
+  expect(sent).toHaveLength(1)
+  whenStepUp(() => {
+    strong = true
+    return Promise.resolve(true)
+  })
+  await expect(reset()).resolves.toEqual({ reset: true })
+  expect(sent).toHaveLength(3)
+  expect(sent[2]).toEqual(sent[1])
+  expect(sent[2]?.key).toBe('k-1')
 })

@@ -47,11 +47,21 @@ export function whenUnauthorized(handler: () => void): void {
   onUnauthorized = handler
 }
 
+const closing: ReadonlySet<string> = new Set(['TENANT_NOT_APPROVED', 'TENANT_SUSPENDED', 'SECOND_FACTOR_SETUP_REQUIRED'])
 let onTenantClosed: (() => void) | null = null
-/** What to do when the organization turns out not to be approved (any more); set once by the app (A32). */
+/** What to do when the organization turns out not to be open (any more) to this person; set once by the app (A32). */
 export function whenTenantClosed(handler: () => void): void {
   onTenantClosed = handler
 }
+
+let onStepUp: (() => Promise<boolean>) | null = null
+/** How somebody is asked who they are when the server wants to know it once more; set once by the app. False: they gave up. */
+export function whenStepUp(handler: () => Promise<boolean>): void {
+  onStepUp = handler
+}
+/** Was a call refused for want of a fresh look, and has that been taken since? Then it is sent again as it was. */
+export const isStrongNow = async ({ code }: ApiError): Promise<boolean> =>
+  code === 'STEP_UP_REQUIRED' && onStepUp !== null && (await onStepUp().catch(() => false))
 
 let standing: ((path: string) => Record<string, string | undefined>) | null = null
 /** What every read carries in its query unless the caller gave it, by the path of the call; set once by the app. */
@@ -138,7 +148,8 @@ export async function api<N extends CallName>(name: N, ...[input, options = {}]:
   if (!response.ok) {
     const problem = await readProblem(response)
     if (path !== '/auth/logout') tellUnauthorized(response.status, tokenSent)
-    if (problem.code === 'TENANT_NOT_APPROVED' || problem.code === 'TENANT_SUSPENDED') onTenantClosed?.()
+    if (closing.has(problem.code)) onTenantClosed?.()
+    if (await isStrongNow(problem)) return api(name, ...([input, options] as Arguments<N>))
     throw problem
   }
   return (await readAnswer(response)) as Answer<Calls[N]>

@@ -1,7 +1,7 @@
 import type { CallName, Calls } from '@twopost/contract/calls'
 import type { Sent } from '@twopost/contract/core/call'
 import { currentSession } from '../session/session-store.ts'
-import { callUrl, problemFrom, sessionHeaders, tellUnauthorized } from './client.ts'
+import { callUrl, isStrongNow, problemFrom, sessionHeaders, tellUnauthorized } from './client.ts'
 import { loadPaths, pathOf } from './paths.ts'
 import { ApiError } from './problem.ts'
 
@@ -52,7 +52,9 @@ export async function downloadFile<N extends CallName>(
   }
   if (!response.ok) {
     tellUnauthorized(response.status, tokenSent)
-    throw problemFrom(response.status, response.headers.get('x-request-id'), await response.text().catch(() => ''))
+    const problem = problemFrom(response.status, response.headers.get('x-request-id'), await response.text().catch(() => ''))
+    if (await isStrongNow(problem)) return downloadFile(name, input, { onShare, signal })
+    throw problem
   }
   const disposition = response.headers.get('content-disposition') ?? ''
   return {

@@ -10,9 +10,14 @@ export type Node =
   | { kind: 'plural' | 'select'; name: string; cases: Readonly<Record<string, readonly Node[]>> }
   | { kind: 'tag'; name: string; children: readonly Node[] }
 
-/** Reads a message. Throws on a broken one, which the tests of the texts find. */
+const tagAt = /<([a-zA-Z][\w-]*)>/y
+/** Levels of tags and cases in each other; the texts have three. */
+const mostLevels = 20
+
+/** Reads a message. Throws on a broken one, which the tests of the texts find: always an Error that begins with "Broken message". */
 export function parseMessage(message: string): readonly Node[] {
   let at = 0
+  let level = 0
   const fail = (why: string): never => {
     throw new Error(`Broken message at ${at}: ${why}: ${message}`)
   }
@@ -48,7 +53,8 @@ export function parseMessage(message: string): readonly Node[] {
     }
     if (type !== 'plural' && type !== 'select') fail(`${type} is not known`)
     expect(',')
-    const cases: Record<string, readonly Node[]> = {}
+    // Without what every object has: a value "constructor" is a value like others.
+    const cases: Record<string, readonly Node[]> = Object.create(null)
     for (;;) {
       const key = word()
       if (key === '') break
@@ -63,6 +69,7 @@ export function parseMessage(message: string): readonly Node[] {
   }
 
   function nodes(inPlural: boolean, tag: string | null): Node[] {
+    if (++level > mostLevels) fail('too deep')
     const found: Node[] = []
     let text = ''
     const flush = () => {
@@ -71,7 +78,6 @@ export function parseMessage(message: string): readonly Node[] {
     }
     while (at < message.length) {
       const sign = message[at] as string
-      const rest = message.slice(at)
       if (sign === "'" && message[at + 1] === "'") {
         text += "'"
         at += 2
@@ -88,10 +94,11 @@ export function parseMessage(message: string): readonly Node[] {
         flush()
         found.push({ kind: 'count' })
         at += 1
-      } else if (tag !== null && rest.startsWith(`</${tag}>`)) {
+      } else if (tag !== null && message.startsWith(`</${tag}>`, at)) {
         break
       } else {
-        const opening = /^<([a-zA-Z][\w-]*)>/.exec(rest)
+        tagAt.lastIndex = at
+        const opening = sign === '<' ? tagAt.exec(message) : null
         if (opening) {
           flush()
           const name = opening[1] as string
@@ -107,6 +114,7 @@ export function parseMessage(message: string): readonly Node[] {
       }
     }
     flush()
+    level -= 1
     return found
   }
 
@@ -129,28 +137,29 @@ function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
 /** A message's parts with the values put in: strings, and what the tags make of their content. */
 export function fillMessage(parsed: readonly Node[], values: Values, locale: string): unknown[] {
   const numberText = (value: unknown) => kept(numbers, locale, () => new Intl.NumberFormat(locale)).format(Number(value))
+  const given = (name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined)
   function fill(list: readonly Node[], count: number | null): unknown[] {
     return list.flatMap((node) => (typeof node === 'string' ? [node] : fillNode(node, count)))
   }
   function fillNode(node: Exclude<Node, string>, count: number | null): unknown[] {
     switch (node.kind) {
       case 'value': {
-        const value = values[node.name]
+        const value = given(node.name)
         if (value === undefined || value === null) return [`{${node.name}}`]
         return [node.number ? numberText(value) : typeof value === 'number' ? numberText(value) : value]
       }
       case 'count':
         return [numberText(count)]
       case 'select':
-        return fill(node.cases[String(values[node.name])] ?? node.cases.other ?? [], count)
+        return fill(node.cases[String(given(node.name))] ?? node.cases.other ?? [], count)
       case 'plural': {
-        const value = Number(values[node.name])
+        const value = Number(given(node.name))
         const rule = kept(plurals, locale, () => new Intl.PluralRules(locale)).select(value)
         return fill(node.cases[`=${value}`] ?? node.cases[rule] ?? node.cases.other ?? [], value)
       }
       case 'tag': {
         const children = fill(node.children, count)
-        const make = values[node.name]
+        const make = given(node.name)
         return [typeof make === 'function' ? make(joined(children)) : joined(children)]
       }
     }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { api, callUrl } from '../api/client.ts'
+import { spokenProblem } from '../api/problem.ts'
 import { now } from '../clock.ts'
 import { useText } from '../i18n/text.ts'
+import { isWithheld } from '../use-file-url.ts'
 import type { RecordingKind } from './kept-recordings.ts'
 import { recordingsText } from './recordings.text.ts'
 
@@ -17,6 +19,8 @@ export function RecordingPlayer({ fileId, kind, title }: { fileId: string; kind:
   const t = useText(recordingsText)
   const [address, setAddress] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
+  /** Why the server gives the recording to nobody (S-55). */
+  const [withheld, setWithheld] = useState<string | null>(null)
   const element = useRef<HTMLMediaElement | null>(null)
   /** Where the player stood when its ticket was changed. */
   const stood = useRef<{ at: number; plays: boolean } | null>(null)
@@ -30,7 +34,9 @@ export function RecordingPlayer({ fileId, kind, title }: { fileId: string; kind:
       const { ticket } = await api('createFileTicket', { params: { id: fileId } }, { background: true })
       setAddress(callUrl('getFile', { params: { id: fileId }, query: { ticket } }))
       setFailed(false)
-    } catch {
+      setWithheld(null)
+    } catch (error) {
+      setWithheld(isWithheld(error) ? await spokenProblem(error) : null)
       setFailed(true)
     }
   }, [fileId])
@@ -57,7 +63,11 @@ export function RecordingPlayer({ fileId, kind, title }: { fileId: string; kind:
     return (
       <div className="flex flex-wrap items-center gap-3" role="alert">
         <p className="min-w-0 flex-1">
-          <b>{t('playFailed')}.</b> {t('playFailedText')}
+          {withheld ?? (
+            <>
+              <b>{t('playFailed')}.</b> {t('playFailedText')}
+            </>
+          )}
         </p>
         <Button onClick={() => void fetchTicket()}>{t('again')}</Button>
       </div>

@@ -20,8 +20,9 @@ import {
   useSession,
 } from './session-store.ts'
 
-/** Takes an answer of signing in: a session begins, or the choice of an organization is held. */
-export function acceptSignIn(answer: SignInAnswer): 'signed-in' | 'choose-tenant' {
+/** Takes an answer of signing in: a session begins, the choice of an organization is held, or a second step is still to be taken. */
+export function acceptSignIn(answer: SignInAnswer): 'signed-in' | 'choose-tenant' | 'second-step' {
+  if (answer.second_step) return 'second-step'
   if (answer.requires_tenant_selection) {
     setSelection({ token: answer.session_token ?? '', tenants: answer.tenants })
     return 'choose-tenant'
@@ -179,6 +180,7 @@ export async function renewSession(options: { background?: boolean } = {}): Prom
     tenants: view.tenants,
     permissions: view.permissions,
     sessionExpiresAt: view.session_expires_at,
+    needsFactor: view.needs_factor,
   })
 }
 

@@ -7,6 +7,7 @@ export type SessionTenant = SessionView['tenants'][number]
 export type SelectedShop = NonNullable<SessionView['selectedShop']>
 export type Preferences = SessionView['preferences']
 export type SignInAnswer = Answer<Calls['login']>
+export type SecondStep = NonNullable<SignInAnswer['second_step']>
 
 /** What the browser holds of a session (A20). */
 export interface Session {
@@ -18,6 +19,8 @@ export interface Session {
   token: string
   /** ISO instant. */
   sessionExpiresAt: string
+  /** A second factor has to be set up before anything else. */
+  needsFactor?: boolean
 }
 
 /** Held between sign-in and the choice of an organization (A4). */
@@ -44,6 +47,7 @@ export function sessionFrom(answer: SignInAnswer): Session | null {
     permissions: permissions ?? user.permissions,
     token,
     sessionExpiresAt: expires,
+    needsFactor: answer.needs_factor === true,
   }
 }
 

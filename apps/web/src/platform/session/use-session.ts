@@ -16,6 +16,12 @@ export function useMay(...anyOf: Permission[]): boolean {
   return useSession((state) => anyOf.some((permission) => state.session?.permissions.includes(permission)))
 }
 
+const none: readonly string[] = []
+/** Everything this person may do, for a choice of it. Only hides; the server decides. */
+export function useHeld(): readonly string[] {
+  return useSession((state) => state.session?.permissions ?? none)
+}
+
 /** The selected shop, which every list and form works in; null before one is selected. */
 export function useShop(): SelectedShop | null {
   return useSession((state) => state.shop)

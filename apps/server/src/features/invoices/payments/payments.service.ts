@@ -4,7 +4,7 @@ import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { addPaidToDay, addSettledToDay } from '../invoice-days.service.ts'
-import { invoicePaid, paymentPosted } from '../invoice-paid.events.ts'
+import { invoicePaid, invoiceSettled, paymentPosted } from '../invoice-paid.events.ts'
 import { type InvoiceRow, moveInvoice } from '../invoices.queries.ts'
 import { balanceOf, stateOf } from '../invoices.rules.ts'
 import { announceInvoice } from '../invoices.service.ts'
@@ -31,6 +31,7 @@ export async function settle(
   if ((await moveInvoice(ctx.tx, row.id, [row.status], status, values, ctx.now)) === 0) throw wrongState(row.status)
   if (row.paid_date !== null) await addSettledToDay(ctx.tx, row, row.paid_date, -1, ctx.now)
   if (status === 'paid') await addSettledToDay(ctx.tx, row, on, 1, ctx.now)
+  if (status === 'paid' && row.status !== 'paid') await invoiceSettled.announce(ctx, { invoiceId: row.id, shopId: row.shop_id })
   return { ...row, ...values, status, version: row.version + 1, updated_at: ctx.now }
 }
 

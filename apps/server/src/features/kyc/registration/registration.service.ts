@@ -3,7 +3,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import type { Registration, registerTenant as registerCall } from '@twopost/contract/kyc'
 import { slugFrom } from '@twopost/contract/tenants'
 import {
-  checkNewPassword,
+  checkPasswordToSet,
   countHourlyUses,
   emailKeyOf,
   hashPassword,
@@ -93,7 +93,7 @@ export async function addBusiness(
 export const registerTenant =
   (config: Config, record: RecordInTenant) =>
   async (ctx: OpenContext, { body }: { body: Registration }): Promise<Answer<typeof registerCall>> => {
-    checkNewPassword(config, body.password)
+    await checkPasswordToSet(config, body.password)
     if (body.slug !== undefined && (await findTenantBySlug(ctx.database, body.slug))) throw new Problem('SLUG_TAKEN')
     await countHourlyUses(ctx, [
       { kind: 'registration-ip', key: ctx.ip, most: config.limits.registrationsPerHour },

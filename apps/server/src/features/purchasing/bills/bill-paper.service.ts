@@ -56,9 +56,7 @@ export async function sendBillPaper(
     reads: true,
   })
   if (!paper) throw new Problem('FILE_NOT_FOUND')
-  const stored = await openFile(ctx.tenant, paper.id).catch(() => {
-    throw new Problem('FILE_NOT_FOUND')
-  })
+  const stored = await openFile(ctx.tenant, paper.id)
   const { content_type: contentType, filename } = paper
   return { kind: 'stored', stored, etag: etagOf(paper.id), contentType, filename, inline: contentType.startsWith('image/') }
 }

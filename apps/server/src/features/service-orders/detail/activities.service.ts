@@ -3,6 +3,7 @@ import type { Activity } from '@twopost/contract/service-orders'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
+import { activityRecorded } from '../service-orders.events.ts'
 import { type ActivityRow, insertActivity } from './activities.queries.ts'
 import { activitySentence } from './activities.text.ts'
 
@@ -50,4 +51,10 @@ export async function recordActivity(ctx: Context, order: { id: string; shop_id:
     ...(activity.jobId ? { job_id: activity.jobId } : {}),
   })
   await Promise.all([written, told])
+  await activityRecorded.announce(ctx, {
+    orderId: order.id,
+    shopId: order.shop_id,
+    type: activity.type,
+    details: activity.details,
+  })
 }

@@ -54,7 +54,9 @@ export function RegistrationForm({ onMail }: { onMail: (email: string) => void }
 /** Signs in with what was just registered. A wrong password means that the address belongs to somebody already. */
 async function enter(email: string, password: string): Promise<'in' | 'choose' | 'mail'> {
   try {
-    return acceptSignIn(await api('login', { body: { email, password } })) === 'choose-tenant' ? 'choose' : 'in'
+    const outcome = acceptSignIn(await api('login', { body: { email, password } }))
+    // With a second step the address was known before.
+    return outcome === 'second-step' ? 'mail' : outcome === 'choose-tenant' ? 'choose' : 'in'
   } catch (error) {
     if (toProblem(error).status === 401) return 'mail'
     throw error

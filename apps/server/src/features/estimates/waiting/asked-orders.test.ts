@@ -1,8 +1,8 @@
 import { dateIn } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
-import { type Asked, askedOrder, labor, ok, present } from '../../../test/factories/consent.ts'
-import { makeOrder } from '../../../test/factories/orders.ts'
-import { raisedLimits, useApp } from '../../../test/harness.ts'
+import { type Asked, askedOrder, labor, ok, present } from '../../../../test/factories/consent.ts'
+import { makeOrder } from '../../../../test/factories/orders.ts'
+import { raisedLimits, useApp } from '../../../../test/harness.ts'
 
 const t = useApp({ ...raisedLimits, PUBLIC_URL: 'http://localhost:3999' })
 const asked = async ({ world }: Asked, query: object = {}) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './device-name.rules.ts'
+import { deviceOf } from './device-name.ts'
 
 it.each([
   [

@@ -1,0 +1,31 @@
+import type { TenantId } from '@twopost/contract/core/ids'
+import { openField, sealField } from '#platform/fields/field-cipher.ts'
+import type { SealedColumn } from '#platform/fields/sealed-columns.ts'
+import { resealSecret, type SecretRow, selectSealedSecrets } from './webhooks.queries.ts'
+
+type SecretColumn = 'secret' | 'old_secret'
+const table = 'webhooks'
+const placeOf = (tenant: TenantId, id: string, column: SecretColumn) => ({ tenant, table, column, id })
+/** Both secrets of webhooks, for changing the key (AUD11). */
+export const webhookSecrets: readonly SealedColumn[] = (['secret', 'old_secret'] as const).map(
+  (column): SealedColumn => ({
+    kind: 'tenant',
+    table,
+    column,
+    read: (tx, after, most) => selectSealedSecrets(tx, column, after, most),
+    write: async (tx, row, sealed) => (await resealSecret(tx, column, row, sealed)) > 0,
+  }),
+)
+
+/** A secret as its column holds it: sealed (AUD3). */
+export const sealSecret = (tenant: TenantId, webhookId: string, column: 'secret' | 'old_secret', secret: string): Buffer =>
+  sealField(placeOf(tenant, webhookId, column), secret)
+/** The secret that signs now; undefined when it was sealed with a key that is gone. */
+export const openSecret = (tenant: TenantId, webhookId: string, row: Pick<SecretRow, 'secret'>): string | undefined =>
+  openField(placeOf(tenant, webhookId, 'secret'), row.secret)
+/** The secrets that sign at this instant, the newest first: two for 24 hours after another one was made (INT9). */
+export function secretsOf(tenant: TenantId, webhookId: string, row: SecretRow, at: Date): string[] {
+  const isOldGood = row.old_secret !== null && row.old_secret_until !== null && row.old_secret_until > at
+  const old = isOldGood && row.old_secret ? openField(placeOf(tenant, webhookId, 'old_secret'), row.old_secret) : undefined
+  return [openSecret(tenant, webhookId, row), old].filter((secret) => secret !== undefined)
+}

@@ -1,0 +1,46 @@
+import type { IntegrationEventType } from '@twopost/contract/registries/integration-events'
+import { defineText } from '#platform/i18n/text.ts'
+
+/** What each event of a webhook means. The name of the event itself is said as programs see it. */
+export const eventWords = defineText(
+  {
+    'order.created': 'A work order was written up',
+    'order.changed': 'Something on a work order changed',
+    'order.status_changed': 'A work order has another status',
+    'order.approved': 'A customer approved work',
+    'order.declined': 'A customer declined work',
+    'invoice.issued': 'An invoice was issued',
+    'invoice.paid': 'An invoice is paid in full',
+    'invoice.voided': 'An invoice was voided',
+    'credit_note.issued': 'A credit note was issued',
+    'receipt.created': 'Money was taken or given back',
+    'customer.created': 'A customer was added',
+    'customer.changed': 'A customer was changed',
+    'customer.deleted': 'A customer was deleted',
+    'vehicle.created': 'A vehicle was added',
+    'vehicle.changed': 'A vehicle was changed or retired',
+    'inspection.shared': 'An inspection was sent to the customer',
+    'message.received': 'A customer wrote about an order',
+    'part.needed': 'A technician asked for parts',
+  } satisfies Record<IntegrationEventType, string>,
+  {
+    'order.created': 'Se abrió una orden de trabajo',
+    'order.changed': 'Algo cambió en una orden de trabajo',
+    'order.status_changed': 'Una orden de trabajo tiene otro estado',
+    'order.approved': 'Un cliente aprobó trabajo',
+    'order.declined': 'Un cliente rechazó trabajo',
+    'invoice.issued': 'Se emitió una factura',
+    'invoice.paid': 'Una factura quedó pagada',
+    'invoice.voided': 'Se anuló una factura',
+    'credit_note.issued': 'Se emitió una nota de crédito',
+    'receipt.created': 'Se recibió o devolvió dinero',
+    'customer.created': 'Se agregó un cliente',
+    'customer.changed': 'Se cambió un cliente',
+    'customer.deleted': 'Se eliminó un cliente',
+    'vehicle.created': 'Se agregó un vehículo',
+    'vehicle.changed': 'Se cambió o retiró un vehículo',
+    'inspection.shared': 'Se envió una inspección al cliente',
+    'message.received': 'Un cliente escribió sobre una orden',
+    'part.needed': 'Un técnico pidió piezas',
+  },
+)

@@ -1,0 +1,7 @@
+export * from './api-keys.calls.ts'
+export * from './api-keys.model.ts'
+export * from './calendar-feeds.calls.ts'
+export * from './calendar-feeds.model.ts'
+export * from './integrations.states.ts'
+export * from './webhooks.calls.ts'
+export * from './webhooks.model.ts'
