@@ -71,6 +71,7 @@ test('an owner makes a key, a program uses it, and it opens nothing once it is r
 }) => {
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/settings/connections`)
+  await expect(page.getByText(connections('keys.none'))).toBeVisible()
   await expectSound(page, 'connections without keys')
   await page
     .getByRole('button', { name: connections('keys.add') })
@@ -151,7 +152,8 @@ test('an owner adds a webhook, an order changes, and the receiver gets it signed
   expect(receiver.got.at(-1)?.headers['webhook-id']).toBe(headers['webhook-id'])
   expect(receiver.got.at(-1)?.body).toBe(body)
 
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: /^Actions of 127/ }).click()
   await page.getByRole('menuitem', { name: connections('hooks.pause') }).click()
   await expectToast(page, connections('hooks.paused'))

@@ -12,8 +12,8 @@ import { checkAnswer, checkMail, checkProxy, checkScanner } from './service-chec
 
 /** A doctor does not wait for a server that starts. */
 const patienceMs = 1_000
-/** Connections of a process beside its pool: live events, jobs, a command. */
-const besidePool = 5
+/** Connections of a process beside its pool: live events, three lanes of jobs with their locks, a command. */
+const besidePool = 20
 
 /** What a check could not go on from, as a finding; other errors are ours and are thrown. */
 function fromFault(name: string, error: unknown, advice: string): Finding {

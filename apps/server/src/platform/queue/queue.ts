@@ -47,7 +47,8 @@ export async function openQueue({ connection, rolePrefix, log, jobs, crontab, co
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked by the pool's name, not by those of its workers.
   events.on('pool:create', ({ workerPool }) => locks.hold(workerPool.id))
-  const pool = new pg.Pool({ ...asWorker, max: 3 })
+  // One for each job at once, and one that listens.
+  const pool = new pg.Pool({ ...asWorker, max: concurrency + 1 })
   pool.on('error', (error) => log.warn({ err: error }, 'the queue lost an idle connection'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'the queue lost a connection')))
   const taskList: TaskList = Object.fromEntries(
