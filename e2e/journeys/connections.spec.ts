@@ -81,7 +81,7 @@ test('an owner makes a key, a program uses it, and it opens nothing once it is r
   await dialog.getByRole('button', { name: connections('keys.add'), exact: true }).click()
   await expect(dialog.getByText('This field is required.')).toBeVisible()
   await dialog.getByLabel(connections('keys.name'), { exact: true }).fill('Bookkeeping')
-  await dialog.getByRole('checkbox', { name: 'Customers: View' }).click()
+  await dialog.getByRole('checkbox', { name: 'Customers: View', exact: true }).click()
   await expectSound(page, 'making a key')
   await dialog.getByRole('button', { name: connections('keys.add'), exact: true }).click()
   await expect(dialog.getByText(connections('keys.tellTitle'))).toBeVisible()

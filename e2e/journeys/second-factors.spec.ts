@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { expectToast } from '../pages/toast.ts'
 import { dana, shopPath, victor } from '../people.ts'
 import { wordsIn } from '../words.ts'
 
@@ -43,13 +44,15 @@ const logOut = async (page: Page) => {
 }
 /** The session is older than ten minutes, as the server sees it. */
 const tireSession = (page: Page) =>
-  page.route('**/api/v1/auth/factors/recovery-codes', async (route) => {
-    await page.unroute('**/api/v1/auth/factors/recovery-codes')
-    await route.fulfill({
-      status: 403,
-      json: { message: 'Confirm', code: 'STEP_UP_REQUIRED', params: {}, status: 403, errors: [], request_id: 'x' },
-    })
-  })
+  page.route(
+    '**/api/v1/auth/factors/recovery-codes',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { message: 'Confirm', code: 'STEP_UP_REQUIRED', params: {}, status: 403, errors: [], request_id: 'x' },
+      }),
+    { times: 1 },
+  )
 /** The code that an authenticator app shows for this key. */
 function codeOf(key: string, offset = 0): string {
   const bits = Array.from(key.replaceAll(' ', ''), (letter) =>
@@ -69,7 +72,7 @@ test('a passkey is added, confirms who somebody is, and signs in alone (3.2)', a
   await expect(page).not.toHaveURL(/auth\/login/)
   const card = await openSecurity(page)
   await card.getByRole('button', { name: security('addPasskey') }).click()
-  await page.getByLabel(security('passkeyName')).fill('Laptop')
+  await page.getByLabel(security('passkeyName')).last().fill('Laptop')
   await page.getByRole('button', { name: security('passkeyStart') }).click()
   const codes = page.getByRole('dialog', { name: security('codesTitle') })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
@@ -115,7 +118,7 @@ test('an organization requires a second step: who has none sets up an app on the
   const rule = page.locator('section.card', { hasText: factorRule('about') })
   await rule.getByRole('checkbox', { name: 'Viewer' }).click()
   await rule.getByRole('button', { name: factorRule('save') }).click()
-  await expect(page.getByText(factorRule('saved'))).toBeVisible()
+  await expectToast(page, factorRule('saved'))
 
   await logOut(page)
   await signInByPassword(page, victor)
@@ -151,5 +154,5 @@ test('an organization requires a second step: who has none sets up an app on the
     .click()
   const sure = page.getByRole('alertdialog').or(page.getByRole('dialog')).last()
   await sure.getByRole('button', { name: users('resetFactors') }).click()
-  await expect(page.getByText(users('factorsReset'))).toBeVisible()
+  await expectToast(page, users('factorsReset'))
 })

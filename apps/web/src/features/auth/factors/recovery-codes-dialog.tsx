@@ -3,6 +3,7 @@ import { useText } from '#platform/i18n/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.ts'
+import { releaseUnsaved } from '#ui/unsaved.ts'
 import { securityText } from './security.text.ts'
 
 /** New recovery codes, shown this once (3.2). It closes by its button alone. */
@@ -31,7 +32,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <Button icon={<Printer size={16} />} onClick={() => window.print()}>
             {t('codesPrint')}
           </Button>
-          <Button kind="primary" onClick={onClose}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              releaseUnsaved()
+              onClose()
+            }}
+          >
             {t('codesKept')}
           </Button>
         </>
