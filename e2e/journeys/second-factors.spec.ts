@@ -146,7 +146,7 @@ test('an organization requires a second step: who has none sets up an app on the
   await logOut(page)
   await signInByPassword(page, dana)
   await expect(page).not.toHaveURL(/auth\/login/)
-  await page.goto(`${shopPath}/users`)
+  await page.goto(`${shopPath}/users?q=Victor`)
   await page.getByText(victor.name).first().click()
   await page
     .getByRole('dialog')
