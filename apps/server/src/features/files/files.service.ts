@@ -13,7 +13,7 @@ import { makeFileTicket } from '#platform/http/file-tickets.queries.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import type { FileAnswer, StoredAnswer } from '#platform/http/route.ts'
 import { thumbnail } from '#platform/images/images.ts'
-import { fileStore, mostBytesPerDay } from './file-places.service.ts'
+import { fileStore, mostBytesPerDay, removeFileBytes } from './file-places.service.ts'
 import { safeName } from './file-type.rules.ts'
 import {
   type AttachmentRow,
@@ -55,8 +55,13 @@ export async function keepFile(
 ): Promise<string> {
   const id = newId(ctx.now)
   await stayAwake(ctx.tx, () => fileStore().keep(ctx.tenant, id, file.place))
-  // After the bytes, which may take their time: other uploads of the organization wait for this row.
-  await countBytes(ctx, file.size)
+  try {
+    // After the bytes, which may take their time: other uploads of the organization wait for this row.
+    await countBytes(ctx, file.size)
+  } catch (error) {
+    await removeFileBytes(ctx.tenant, id)
+    throw error
+  }
   await insertFile(
     ctx.tx,
     {

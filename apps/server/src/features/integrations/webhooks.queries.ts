@@ -104,18 +104,20 @@ export const deleteWebhookRow = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** Sealed secrets of webhooks after an id, in the order of their ids. */
-export const selectSealedSecrets = (
+export const selectSealedSecrets = async (
   tx: Tx,
   column: 'secret' | 'old_secret',
   after: string | null,
   most: number,
-): Promise<{ id: string; value: Buffer }[]> =>
-  tx.rows(
-    { id: 'uuid', value: 'bytea' },
+): Promise<{ id: string; value: Buffer }[]> => {
+  const rows = await tx.rows(
+    { id: 'uuid', value: 'bytea?' },
     `select id, ${column} as value from app.webhooks
       where tenant_id = $1 and ${column} is not null and ($2::uuid is null or id > $2) order by id limit $3`,
     [tx.tenant, after, most],
   )
+  return rows.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]))
+}
 /** The same secret under another key, while it is still the one that was read. */
 export const resealSecret = (
   tx: Tx,

@@ -1,8 +1,8 @@
 import type { AuditCode } from '@twopost/contract/registries/audit-codes'
 import type { UserChange } from '@twopost/contract/users'
-import { emailKeyOf, resetFactors } from '#features/auth/index.ts'
+import { emailKeyOf, resetFactors, worksElsewhere } from '#features/auth/index.ts'
 import { announceLive } from '#platform/events/live.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   answer,
@@ -11,6 +11,7 @@ import {
   expectOwnShops,
   expectWithinShops,
   getUserLocked,
+  getUserRow,
   grantableRole,
   guardAccess,
   isAdmin,
@@ -143,13 +144,17 @@ export async function deleteUser(ctx: Context, { params }: { params: { id: strin
 }
 
 /** Takes every second factor of a person away. @throws Problem USER_NOT_FOUND, GRANT_TOO_HIGH, BEYOND_OWN_SHOPS, FACTORS_NONE, FACTORS_ELSEWHERE */
-export async function resetFactorsOf(ctx: Context, { params }: { params: { id: string } }): Promise<{ reset: true }> {
-  const row = await getUserLocked(ctx, params.id)
-  await expectBelow(ctx, row)
-  expectWithinShops(ctx, row)
-  await resetFactors(ctx, row)
-  ctx.note({ kind: 'user', id: row.id, code: 'user.factors-reset', params: { name: row.name } })
-  return { reset: true }
+export async function resetFactorsOf(ctx: OutsideContext, { params }: { params: { id: string } }): Promise<{ reset: true }> {
+  const found = await ctx.inTenant((inner) => getUserRow(inner, params.id), { reads: true })
+  const isElsewhere = await worksElsewhere(ctx.database, found.account_id, ctx.tenant)
+  return ctx.inTenant(async (inner) => {
+    const row = await getUserLocked(inner, params.id)
+    await expectBelow(inner, row)
+    expectWithinShops(inner, row)
+    await resetFactors(inner, row, isElsewhere)
+    inner.note({ kind: 'user', id: row.id, code: 'user.factors-reset', params: { name: row.name } })
+    return { reset: true as const }
+  })
 }
 /** Ends every session of a person in this organization. @throws Problem USER_NOT_FOUND, GRANT_TOO_HIGH, BEYOND_OWN_SHOPS */
 export async function signOutUser(ctx: Context, { params }: { params: { id: string } }): Promise<{ ended: number }> {

@@ -30,7 +30,7 @@ export const usersRoutes = (config: Config): Route[] => [
   route(users.removeUserRole, removeUserRole),
   route(users.resendInvitation, resendInvitation(config)),
   route(users.signOutUser, signOutUser),
-  route(resetUserFactors, resetFactorsOf),
+  routeOutside(resetUserFactors, resetFactorsOf),
   route(users.bulkUsers, bulkUsers),
   route(users.listGlobalUsers, listGlobalUsers),
   route(users.exportGlobalUsers, exportGlobalUsers),

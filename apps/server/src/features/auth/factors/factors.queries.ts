@@ -128,9 +128,6 @@ export const setRecoveryHashes = (tx: Tx, accountId: string, hashes: readonly Bu
 export const spendRecoveryHash = async (tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<boolean> =>
   (await tx.one({ spent: 'bool' }, 'select auth.spend_recovery_code($1, $2) as spent', [accountId, hashes])).spent
 
-/** The organizations that an account is a member of. */
-export const listTenantsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
-  (await tx.rows({ tenant_id: 'uuid' }, 'select tenant_id from auth.memberships($1)', [accountId])).map((row) => row.tenant_id)
 /** Takes every factor of an account away and ends its sessions. @returns false where it had none */
 export const resetFactorRows = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await tx.one({ had: 'bool' }, 'select auth.reset_factors($1) as had', [accountId])).had
