@@ -103,6 +103,10 @@ export const deleteWebhookRow = async (tx: Tx, id: string): Promise<void> => {
   await tx.run('delete from app.webhooks where tenant_id = $1 and id = $2', [tx.tenant, id])
 }
 
+const sealedRow = {
+  secret: { id: 'uuid', value: 'bytea' },
+  old_secret: { id: 'uuid', value: 'bytea?' },
+} as const
 /** Sealed secrets of webhooks after an id, in the order of their ids. */
 export const selectSealedSecrets = async (
   tx: Tx,
@@ -110,8 +114,8 @@ export const selectSealedSecrets = async (
   after: string | null,
   most: number,
 ): Promise<{ id: string; value: Buffer }[]> => {
-  const rows = await tx.rows(
-    { id: 'uuid', value: 'bytea?' },
+  const rows: readonly { id: string; value: Buffer | null }[] = await tx.rows(
+    sealedRow[column],
     `select id, ${column} as value from app.webhooks
       where tenant_id = $1 and ${column} is not null and ($2::uuid is null or id > $2) order by id limit $3`,
     [tx.tenant, after, most],
