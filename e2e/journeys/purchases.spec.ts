@@ -82,7 +82,7 @@ test('what somebody asked for is changed before it is ordered, and taken off the
 }) => {
   const name = 'Wiper blade, 26 in'
   await new SignInPage(page, words).begin(dana)
-  await visit(page, `${shopPath}/inventory?search=WB-26`)
+  await visit(page, `${shopPath}/inventory?q=WB-26`)
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: inventory('reorder'), exact: true }).click()
   await expect(page.locator('.toast-title').filter({ hasText: inventory('reordered') })).toBeVisible()

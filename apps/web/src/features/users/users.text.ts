@@ -202,7 +202,7 @@ export const usersText = defineText(
     passwordFailed: 'La contraseña no se cambió',
     sessions: 'Dónde tiene sesión abierta',
     thisDevice: 'Este dispositivo',
-    seen: 'Desde: {from}. Último uso: {at}',
+    seen: 'Desde: {from}; último uso: {at}',
     endOthers: 'Cerrar las demás',
     end: 'Terminar',
     ended: 'La sesión terminó',
