@@ -181,7 +181,7 @@ language sql stable security definer set search_path = '' as $$
    where t.account_id = account
      and case when waiting is null then t.confirmed_at is not null
               else t.id = waiting and t.confirmed_at is null and t.created_at > now() - interval '1 hour' end $$;
--- A code counts once: whoever comes second with the same step changes nothing.
+-- A code counts once: a second use of the same step changes nothing.
 create function auth.use_step(authenticator uuid, step bigint, confirms boolean) returns boolean
 language sql volatile security definer set search_path = '' as $$
   with used as (

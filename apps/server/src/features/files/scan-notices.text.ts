@@ -1,4 +1,4 @@
-/** What people are told of a file with malware (S-55). */
+/** The notice about a file with malware (S-55). */
 export const scanNoticeText = {
   en: (name: string) => ({
     title: 'A file was blocked',

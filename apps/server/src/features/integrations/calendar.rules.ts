@@ -90,7 +90,7 @@ function zoneLines(zone: string, from: Date, to: Date): string[] {
   return [
     ...['BEGIN:VTIMEZONE', `TZID:${zone}`],
     ...rule(nameOf(first), localTime(from, zone), first, first),
-    // The start of a rule is told by the clock that was valid until then.
+    // A rule starts at a time of the offset before it.
     ...changes.flatMap(({ at, before, later }) =>
       rule(nameOf(later), utcTime(after(at, before * 60_000)).slice(0, 15), before, later),
     ),

@@ -146,7 +146,7 @@ const replayRow = combine(
     ],
   }),
 )
-/** The events of a range that a webhook is told of, the earliest first; only those that were given up and never arrived, where that is asked. */
+/** The events of a range that a webhook wants, the earliest first; only those that were given up and never arrived, where that is asked. */
 export const selectEventsOf = (
   tx: Tx,
   webhook: { id: string; event_types: readonly string[]; shop_ids: readonly string[] },

@@ -33,7 +33,7 @@ const notedIn = (tx: Tx): Noted => {
 /** Does anything of the organization hear webhooks at all? One statement in a transaction, however often it is asked. */
 export const hearsAnything = async (tx: Tx): Promise<boolean> => (await notedIn(tx).hearing).length > 0
 
-/** Is this webhook told of events of this type and shop (null: of no single shop)? */
+/** Does this webhook get events of this type and shop (null: of no single shop)? */
 const isTold = (hook: Pick<HearingRow, 'event_types' | 'shop_ids'>, type: string, shopId: string | null): boolean =>
   hook.event_types.includes(type) && (shopId === null || hook.shop_ids.length === 0 || hook.shop_ids.includes(shopId))
 
@@ -44,7 +44,7 @@ export async function putDeliveries({ tx, tenant, at }: Cause, rows: readonly Ne
 }
 
 /**
- * Writes down what happened, in the transaction of its cause (INT8), with ids alone, and a delivery for each webhook that is told of it. The
+ * Writes down what happened, in the transaction of its cause (INT8), with ids alone, and a delivery for each webhook that wants it. The
  * same event about the same record is noted once in a transaction. A paused webhook gets nothing and can be sent it later.
  */
 export async function noteEvent(

@@ -147,7 +147,7 @@ async function putOnce(
 /** Hears of a request that failed for good. */
 export type TellStore = (fault: StoreAway) => void
 
-/** @param tell is told of each request that failed for good */
+/** @param tell gets each request that failed for good */
 export function openBucket(settings: S3Settings, tell: TellStore = () => {}, patience = usualPatience): Bucket {
   const client = s3Client(settings, patience)
   const at = (key: string) => ({ Bucket: settings.bucket, Key: settings.prefix + key })

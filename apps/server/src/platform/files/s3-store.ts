@@ -30,7 +30,7 @@ async function* checked(bytes: AsyncIterable<Buffer>, key: string, sha256: strin
  * Files in a bucket (issue 14, 1.3): `files/<tenant>/<id>` each kept file, `uploads/<tenant>/<id>/<offset>` each piece of an upload that is
  * coming, `uploads/<tenant>/<id>/ready` what was made of it. So pieces may come to any process, without a disk that they share.
  * @param work folder on this machine where files are worked on
- * @param tell is told of each request that failed for good
+ * @param tell gets each request that failed for good
  */
 export function s3Store(settings: S3Settings, work: string, tell?: TellStore): FileStore & { close(): void } {
   const bucket = openBucket(settings, tell)

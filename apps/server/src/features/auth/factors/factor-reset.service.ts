@@ -13,7 +13,7 @@ export const worksElsewhere = async (database: Database, accountId: string, tena
 /**
  * Takes every factor of a member away and ends their sessions everywhere; they get a mail. Factors belong to the account, so that one
  * organization does not take those of another's people: that is left to the platform.
- * Who has not accepted yet is answered as if they had none, whoever they are (S-10).
+ * For somebody who has not accepted the invitation yet, the answer is always that there are no factors (S-10).
  * @throws Problem FACTORS_NONE, FACTORS_ELSEWHERE
  */
 export async function resetFactors(

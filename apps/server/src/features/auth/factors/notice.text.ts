@@ -23,7 +23,7 @@ const whatEn = (what: string | undefined): string => (what === 'passkey' ? 'a pa
 const whatEs = (what: string | undefined): string =>
   what === 'passkey' ? 'una llave de acceso' : 'una aplicación de autenticación'
 
-/** Mails that only tell something. None has a link: whoever forges such a mail has to bring one. */
+/** Mails for information only. They have no link, so a forged mail with a link stands out. */
 export const noticeText: Record<'en' | 'es', Record<NoticeKind, (params: Params) => Words>> = {
   en: {
     'new-device': ({ device, at }) => ({
