@@ -7,7 +7,7 @@ import { run } from './process.mjs'
 /** Runs a program of Node's for a phase and answers its exit code. */
 const node = ({ stdio }, args, options = {}) => run(process.execPath, args, { cwd: root, allowFailure: true, stdio, ...options })
 
-/** The compiler and the type-aware linter are Go programs: with two lanes, threads and an eager collector only cost. */
+/** The compiler and the type-aware linter are Go programs: each has one lane, where threads and an eager collector only cost. */
 const lean = { ...process.env, GOGC: '400', GOMAXPROCS: '1' }
 
 /** The file where a suite writes its results, without those of an earlier run. */
@@ -97,6 +97,8 @@ function journeyFailures({ config, suites }) {
 const journeys = ({ breadth, temp }) => ({
   name: 'journeys',
   needs: 'build',
+  // Browsers, the servers they open and their databases.
+  lanes: 2,
   async work(output) {
     const { ensureChromium } = await import('./ensure-chromium.mjs')
     const chromium = ensureChromium()
@@ -153,16 +155,18 @@ export const checks = [
 ]
 
 /**
- * What `npm test` runs, in the order in which the phases start: the server's suite and the journeys take longest, and both wait now and
- * then, so they run side by side from the beginning. The checks come after them, each of which keeps a processor busy; who wants to hear of
- * these first runs `npm run check`. In full breadth the drills come last and alone, because they measure times.
+ * What `npm test` runs, in the order in which the phases start. The server's suite and the journeys keep two processors busy each: side by
+ * side they have four or run one after the other, for on two they took as long together and ran into limits that none of them reaches alone.
+ * The checks come after them; who wants to hear of these first runs `npm run check`. In full breadth the drills come last and alone,
+ * because they measure times.
  * `temp` is the temporary folder of the two long suites; without it the system's.
  */
 export function phasesOf({ isFull, temp }) {
   const breadth = { breadth: isFull ? 'full' : 'quick' }
   return [
     build,
-    unitSuite('server', 'apps/server', { ...breadth, temp }),
+    // Two workers and a database.
+    unitSuite('server', 'apps/server', { ...breadth, temp }, { lanes: 2 }),
     journeys({ ...breadth, temp }),
     ...checks,
     unitSuite('contract', 'packages/contract', breadth),

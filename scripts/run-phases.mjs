@@ -14,8 +14,8 @@ const shown = (time) => `${time.toFixed(1)} s`
  * @typedef {{ file: string, name: string, message: string }} Failure a test that failed
  * @typedef {{ passed: number, failed: number, skipped?: number, why?: string, files?: FileTime[], failures?: Failure[] }} Outcome
  * @typedef {{ stdio: import('node:child_process').StdioOptions }} Output where the programs of a phase write
- * @typedef {{ name: string, needs?: string, isLast?: boolean, work: (output: Output) => Promise<Outcome> }} Phase `isLast` waits for
- *   all others and has the machine to itself
+ * @typedef {{ name: string, needs?: string, lanes?: number, isLast?: boolean, work: (output: Output) => Promise<Outcome> }} Phase
+ *   `lanes` is how many processors it keeps busy, one unless it says so; `isLast` waits for all others and has the machine to itself
  */
 
 const logOf = ({ name }, folder) => path.join(folder, `${name.replaceAll(/[ /]/g, '-')}.log`)
@@ -67,7 +67,10 @@ function leaveOut({ name, needs }) {
   return Promise.resolve({ name, passed: 0, failed: 1, skipped: 0, files: [], failures: [], time: 0 })
 }
 
-/** Runs every phase once: as many at a time as there are lanes, each as soon as what it needs is done. Answers the rows in the order of the phases. */
+/**
+ * Runs every phase once: as many at a time as the lanes hold, each as soon as what it needs is done. One that wants more lanes than there are runs
+ * alone. Answers the rows in the order of the phases.
+ */
 async function inLanes(phases, { lanes, logs }) {
   const waiting = [...phases]
   const rows = new Map()
@@ -77,17 +80,21 @@ async function inLanes(phases, { lanes, logs }) {
     isLast
       ? running.size === 0 && waiting.every((phase) => phase.isLast)
       : !waiting.some(({ name }) => name === needs) && !running.has(needs)
+  const wanted = ({ lanes: asked = 1 }) => Math.min(asked, lanes)
+  let free = lanes
   while (rows.size < phases.length) {
-    while (running.size < lanes) {
-      const next = waiting.findIndex(isReady)
+    while (free > 0) {
+      const next = waiting.findIndex((phase) => isReady(phase) && wanted(phase) <= free)
       if (next === -1) break
       const [phase] = waiting.splice(next, 1)
       const row = rows.get(phase.needs)?.failed > 0 ? leaveOut(phase) : runPhase(phase, { isAlone, logs })
       running.set(phase.name, row)
+      free -= wanted(phase)
       if (phase.isLast) break
     }
     const row = await Promise.race(running.values())
     running.delete(row.name)
+    free += wanted(phases.find(({ name }) => name === row.name))
     rows.set(row.name, row)
   }
   return phases.map(({ name }) => rows.get(name))
@@ -124,10 +131,10 @@ function printFailures(failures) {
 /**
  * Runs the phases, prints what they said, the slowest test files and a table, and goes on after a failure.
  * @param {readonly Phase[]} phases
- * @param {{ lanes?: number, logs?: string }} options how many run at a time (two, or one on a single core), and the folder of the logs
+ * @param {{ lanes?: number, logs?: string }} options one for each processor, up to six, and the folder of the logs
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runPhases(phases, { lanes = Math.min(2, os.availableParallelism()), logs = '.cache/logs' } = {}) {
+export async function runPhases(phases, { lanes = Math.min(6, os.availableParallelism()), logs = '.cache/logs' } = {}) {
   const started = performance.now()
   const rows = await inLanes(phases, { lanes, logs })
   const unexplained = printSlowest(rows.flatMap(({ files }) => files))

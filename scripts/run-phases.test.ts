@@ -41,6 +41,33 @@ it('runs at most as many phases at a time as there are lanes, each after what it
   expect(together.every((names) => names.split(' ').length <= 2 && !/build.*journeys/.test(names))).toBe(true)
 })
 
+it('gives a phase that keeps two processors busy both, and lets smaller ones run beside it where there are more', async () => {
+  quiet()
+  const orderOf = async (lanes: number) => {
+    const began: string[] = []
+    const running = new Set<string>()
+    const phase = (name: string, more: object = {}) => ({
+      name,
+      ...more,
+      work: async () => {
+        running.add(name)
+        began.push([...running].join(' '))
+        await wait()
+        running.delete(name)
+        return passed
+      },
+    })
+    await runPhases([phase('server', { lanes: 2 }), phase('journeys', { lanes: 2 }), phase('lint'), phase('types')], {
+      lanes,
+      logs,
+    })
+    return began
+  }
+  expect(await orderOf(1)).toEqual(['server', 'journeys', 'lint', 'types'])
+  expect(await orderOf(2)).toEqual(['server', 'journeys', 'lint', 'lint types'])
+  expect((await orderOf(4)).slice(0, 2)).toEqual(['server', 'server journeys'])
+})
+
 it('goes on after a failure, and does not run what needs the phase that failed', async () => {
   quiet()
   const ran: string[] = []

@@ -20,7 +20,7 @@ export default defineConfig({
     setupFiles: ['test/statements/capture.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // Wide on purpose: a limit only ends what would never end. Walks of nine seconds take thirty beside journeys and other work.
+    // Wide on purpose: a limit only ends what would never end. Walks of nine seconds take thirty beside other work.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // More room for what lives briefly: a file's requests leave little behind, and looking through it costs more than the room.

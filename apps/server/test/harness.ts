@@ -154,6 +154,7 @@ export function useApp(
     close = async () => {
       await app.close()
       await admin.end()
+      await database.drop()
       await rm(data, { recursive: true, force: true })
     }
   })

@@ -168,16 +168,22 @@ function malformedId({ change }: HostileCase): string | undefined {
   return wantsId && !isUuid(asText(change?.value)) ? `${change?.path.join('.')} malformed` : undefined
 }
 
-/** Of the cases that are refused before anything is done one for each reason, and all others. */
+/** How many of the cases that are refused for one reason are sent. */
+const ofEachReason = isFull ? 5 : 1
+
+/** Of the cases that are refused before anything is done a few for each reason, and all others. */
 function sortedOut(name: CallName, cases: readonly HostileCase[]): { refused: readonly Sample[]; taken: readonly HostileCase[] } {
-  const refused = new Map<string, Sample>()
+  const refused = new Map<string, Sample[]>()
   const taken: HostileCase[] = []
   for (const one of cases) {
     const refusal = refusalOf(name, one.sample) ?? malformedId(one)
     if (refusal === undefined) taken.push(one)
-    else if (!refused.has(refusal)) refused.set(refusal, one.sample)
+    else {
+      const same = refused.get(refusal) ?? []
+      if (same.length < ofEachReason) refused.set(refusal, [...same, one.sample])
+    }
   }
-  return { refused: [...refused.values()], taken }
+  return { refused: [...refused.values()].flat(), taken }
 }
 
 /**
@@ -186,6 +192,7 @@ function sortedOut(name: CallName, cases: readonly HostileCase[]): { refused: re
  * sixteenth value and every third id, its neighbors the others: what is done with a value is seldom one call's own.
  */
 function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[]): { sample: Sample; parts: readonly Sample[] }[] {
+  if (isFull) return taken.map((one) => ({ sample: one.sample, parts: [] }))
   const turn = callNames.indexOf(name)
   const byValue = new Map<string, HostileCase[]>()
   for (const [i, one] of taken.entries()) {
@@ -208,8 +215,8 @@ function gathered(name: CallName, sample: Sample, taken: readonly HostileCase[])
 }
 
 /**
- * Sends what is worth sending of these cases, and answers what was wrong. In full breadth that is each of them. Else those that the
- * schemas take go gathered, and one by one where the gathered request did not succeed: something in it may have hidden the rest.
+ * Sends what is worth sending of these cases, and answers what was wrong. Those that the schemas take are all sent in full breadth. Else they
+ * go gathered, and one by one where the gathered request did not succeed: something in it may have hidden the rest.
  */
 async function sendCases(name: CallName, valid: Sample, cases: readonly HostileCase[], token: string) {
   let sent = 0
@@ -221,7 +228,7 @@ async function sendCases(name: CallName, valid: Sample, cases: readonly HostileC
     if (fault) wrong.push(`${name} ${JSON.stringify(sample).slice(0, 300)} → ${fault}`)
     return !fault && reply.status < 400
   }
-  const { refused, taken } = isFull ? { refused: cases.map(({ sample }) => sample), taken: [] } : sortedOut(name, cases)
+  const { refused, taken } = sortedOut(name, cases)
   for (const sample of refused) await send(sample)
   for (const { sample, parts } of gathered(name, valid, taken))
     if (!(await send(sample))) for (const part of parts) await send(part)
@@ -270,7 +277,7 @@ it('answers hostile values in every field of every call within what it documents
   expect(notAsked).toEqual([])
   expect(counts.made).toBe(counts.expected)
   expect(counts.made).toBeGreaterThanOrEqual(25_000)
-  if (isFull) expect(counts.sent).toBe(counts.made)
+  if (isFull) expect(counts.sent).toBeGreaterThanOrEqual(25_000)
 })
 
 const randomChanges = isFull ? 1200 : 600

@@ -86,6 +86,8 @@ it('ends by itself on the day after its last one, says so on the order, and goes
   expect(ended).toEqual([{ customerId, endedOn: addDays(today, -1) }])
   expect(await t.inTenant(world.tenantId, (tx) => endExemptions({ tx, tenant: tx.tenant, now: new Date() }))).toEqual([])
   expect(await order()).toMatchObject({ tax_estimate: 11, exemption_expired_on: addDays(today, -1) })
+  const taxed = (await t.call('getInvoice', { params: { id: draft.id } }, world.admin)).body.data.invoice
+  expect(taxed).toMatchObject({ taxAmount: 11, totalAmount: 111, exemptionExpiredOn: addDays(today, -1) })
   const same = await t.call('activateTaxExemption', { params, body: {} }, world.admin)
   expect(same.status).toBe(422)
   const renewed = await t.call('activateTaxExemption', { params, body: { expires_on: addDays(today, 60) } }, world.admin)

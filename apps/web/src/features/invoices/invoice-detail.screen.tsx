@@ -87,6 +87,7 @@ function Detail({ invoice, more }: { invoice: InvoiceDetail; more: More | undefi
         </section>
         <aside className="stack max-xl:order-first" aria-label={t('details')}>
           <BalanceCard invoice={invoice} printed={printed} />
+          {invoice.exemptionExpiredOn && <EndedExemption invoice={invoice} on={invoice.exemptionExpiredOn} />}
           {invoice.dispute && <DisputeCard dispute={invoice.dispute} />}
           {mayEdit && <DraftForm invoice={invoice} form={form} record={record} templates={templates} />}
           <Facts invoice={invoice} />
@@ -96,6 +97,19 @@ function Detail({ invoice, more }: { invoice: InvoiceDetail; more: More | undefi
         </aside>
       </div>
     </div>
+  )
+}
+
+/** That a certificate of the customer has ended, so that the draft is taxed (TAX20). */
+function EndedExemption({ invoice: { customer, customerId }, on }: { invoice: InvoiceDetail; on: string }) {
+  const t = useText(invoicesText)
+  const format = useFormat()
+  const paths = usePaths()
+  const seesCustomers = useMay('customers:view')
+  return (
+    <Banner kind="warn" actions={seesCustomers && <Link to={paths.customer(customerId)}>{t('certificates')}</Link>}>
+      {t('exemptionExpired', { customer: customer.name, day: format.calendarDate(on) })}
+    </Banner>
   )
 }
 

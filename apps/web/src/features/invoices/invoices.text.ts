@@ -104,6 +104,8 @@ export const invoicesText = defineText(
     inDispute: 'Disputed',
     disputedSince: 'Disputed · {date} · {name}',
     noFees: 'No late fees are charged meanwhile.',
+    exemptionExpired: 'The exemption of {customer} expired on {day}.',
+    certificates: 'Certificates',
     settle: 'Settle dispute',
     settleTitle: 'Is the dispute over {number} settled?',
     settleText: 'Late fees count again from today. Those that would have been due during the dispute are not charged.',
@@ -296,6 +298,8 @@ export const invoicesText = defineText(
     inDispute: 'En disputa',
     disputedSince: 'En disputa · {date} · {name}',
     noFees: 'Mientras tanto no se cobran recargos por mora.',
+    exemptionExpired: 'La exención de {customer} venció el {day}.',
+    certificates: 'Certificados',
     settle: 'Resolver disputa',
     settleTitle: '¿Se resolvió la disputa por {number}?',
     settleText:

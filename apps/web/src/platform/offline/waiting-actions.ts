@@ -120,10 +120,13 @@ let notBefore = 0
 export const flagOf = (answer: unknown): string | null => (answer as { flag?: { id: string } } | undefined)?.flag?.id ?? null
 
 /** What has arrived is shown as the server has it, before it is taken off the list of what waits. */
-function showAnswer({ call, input }: WaitingAction, answer: unknown): void {
+async function showAnswer({ call, input }: WaitingAction, answer: unknown): Promise<void> {
   if (call !== 'putInspectionResults') return
   const { params } = input as { params: { id: string } }
-  queryClient.setQueryData(callKey('getInspection', { params }), answer)
+  const queryKey = callKey('getInspection', { params })
+  // What was asked for before may not know of it yet.
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, answer)
 }
 
 /** @returns whether the next one may be tried */
@@ -131,7 +134,7 @@ async function sendOne(action: WaitingAction, blocked: Set<string>): Promise<boo
   try {
     const answer = await (api as Send)(action.call, action.input, { idempotencyKey: action.key })
     if (action.call === 'addJobFlag') await photosOfFlag(action.key, flagOf(answer))
-    showAnswer(action, answer)
+    await showAnswer(action, answer)
     await remove(action.seq)
     return true
   } catch (error) {

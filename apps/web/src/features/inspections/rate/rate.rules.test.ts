@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Result } from '../inspections.api.ts'
-import { axlesOf, inOtherUnit, leftToDo, nextOpen, ratedAs, sectionsOf, shownAs, typed, valueTyped } from './rate.rules.ts'
+import {
+  axlesOf,
+  inOtherUnit,
+  leftToDo,
+  nextOpen,
+  ratedAs,
+  sectionsOf,
+  shownAs,
+  stillGoing,
+  typed,
+  valueTyped,
+} from './rate.rules.ts'
 
 const result = (id: string, more: Partial<Result> = {}): Result =>
   ({
@@ -14,6 +25,18 @@ it('shows what was said before the server has answered, and asks for a note wher
   expect(shownAs(result('a'), { value: 3, rating: null })).toMatchObject({ value: 3, rating: 'now', is_by_hand: false })
   expect(ratedAs(result('a'), { value: 2, rating: 'ok' })).toEqual({ rating: 'ok', needsNote: true })
   expect(shownAs(result('a', { rating: 'ok' }), undefined).rating).toBe('ok')
+})
+
+it('goes on showing what was sent while an older answer comes after its own, and no longer than that (INS10)', () => {
+  const said = { value: null, rating: 'soon' as const }
+  const early = '2026-11-20T12:00:00.000Z'
+  const arrivedAt = '2026-11-20T12:00:01.000Z'
+  expect(stillGoing(result('a', { at: null }), { said, arrivedAt: null })).toBe(said)
+  expect(stillGoing(result('a', { at: null }), { said, arrivedAt })).toBe(said)
+  expect(stillGoing(result('a', { at: early }), { said, arrivedAt })).toBe(said)
+  expect(stillGoing(result('a', { at: arrivedAt }), { said, arrivedAt })).toBeUndefined()
+  expect(stillGoing(result('a', { at: '2026-11-20T12:00:02.000Z' }), { said, arrivedAt })).toBeUndefined()
+  expect(stillGoing(result('a'), undefined)).toBeUndefined()
 })
 
 it('leads to the next item that is open, round to the beginning, and to none when all are rated', () => {

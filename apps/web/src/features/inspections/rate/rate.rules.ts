@@ -9,6 +9,15 @@ export interface Said {
   customer_note_en?: string
   customer_note_es?: string
 }
+/** A word that was sent, and when the server wrote it down; null as long as there is no answer. */
+export interface Going {
+  said: Said
+  arrivedAt: string | null
+}
+/** What was sent of a result and is not in what this device knows of it: it is on its way, or an older answer came after its own. */
+export const stillGoing = (result: Pick<Result, 'at'>, going: Going | undefined): Said | undefined =>
+  going && (going.arrivedAt === null || (result.at ?? '') < going.arrivedAt) ? going.said : undefined
+
 const limitsOf = (result: Pick<Result, 'better' | 'soon_at' | 'now_at'>) => ({
   ...{ better: result.better, soonAt: result.soon_at, nowAt: result.now_at },
 })

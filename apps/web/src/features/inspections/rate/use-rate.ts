@@ -10,19 +10,22 @@ import { notify } from '#ui/notify.ts'
 import { type Inspection, type Result, usePutResults } from '../inspections.api.ts'
 import { inspectionsText } from '../inspections.text.ts'
 import { keptWords } from './kept-words.rules.ts'
-import { type Said, shownAs } from './rate.rules.ts'
+import { type Going, type Said, shownAs, stillGoing } from './rate.rules.ts'
 
 /**
  * The results of an inspection as the technician sees them: what was tapped stands there at once and is sent behind it. What cannot be sent is kept on
- * this device, stands there as well, also after a restart, and is marked until it has arrived (INS10, OFF5); what the server refuses is said.
+ * this device, stands there as well, also after a restart, and is marked until it has arrived (INS10, OFF5); what the server refuses is said. An answer
+ * that was asked for earlier and comes later takes nothing back of it.
  */
 export function useRate(inspection: Inspection, words: { failed: (result: Result) => string }) {
   const locale = useLocale()
   const shared = useText(inspectionsText)
   const list = useWaitingActions((state) => state.list)
   const kept = keptWords(inspection, list)
-  const [going, setGoing] = useState<Readonly<Record<string, Said>>>({})
-  const results = inspection.results.map((one) => shownAs((kept.get(one.id) ?? []).reduce<Result>(shownAs, one), going[one.id]))
+  const [going, setGoing] = useState<Readonly<Record<string, Going>>>({})
+  const results = inspection.results.map((one) =>
+    shownAs((kept.get(one.id) ?? []).reduce<Result>(shownAs, one), stillGoing(one, going[one.id])),
+  )
   const put = usePutResults(({ body }) => {
     const [entry] = body.results
     const one = inspection.results.find((each) => each.item_id === entry?.item_id && each.position === entry.position)
@@ -32,7 +35,11 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
     return `${itemName(one, locale)}: ${said}`
   })
   const say = async (result: Result, said: Said): Promise<boolean> => {
-    setGoing((before) => ({ ...before, [result.id]: said }))
+    setGoing((before) => ({ ...before, [result.id]: { said, arrivedAt: null } }))
+    // A later word about the same item is still on its way.
+    const settle = (change: (before: Readonly<Record<string, Going>>) => Readonly<Record<string, Going>>) =>
+      setGoing((before) => (before[result.id]?.said === said ? change(before) : before))
+    const end = () => settle((before) => without(before, result.id))
     try {
       const { value, rating, ...notes } = said
       const entry = { item_id: result.item_id, position: result.position as '', value, rating, ...notes }
@@ -40,19 +47,23 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
         params: { id: inspection.id },
         body: { results: [{ ...entry, at: dateOf(now()).toISOString() }] },
       })
-      if (answer) queryClient.setQueryData(callKey('getInspection', { params: { id: inspection.id } }), answer)
+      if (!answer) {
+        end()
+        return true
+      }
+      const arrivedAt = answer.inspection.results.find((one) => one.id === result.id)?.at ?? null
+      settle((before) => ({ ...before, [result.id]: { said, arrivedAt } }))
+      queryClient.setQueryData(callKey('getInspection', { params: { id: inspection.id } }), answer)
       return true
     } catch (error) {
+      end()
       notify({ kind: 'error', title: words.failed(result), text: await spokenProblem(error) })
       return false
-    } finally {
-      // A later word about the same item is still on its way.
-      setGoing((before) => (before[result.id] === said ? without(before, result.id) : before))
     }
   }
   return { results, say, waiting: kept, unsent: list.filter((one) => one.record === inspection.id).length }
 }
-function without(all: Readonly<Record<string, Said>>, id: string): Record<string, Said> {
+function without(all: Readonly<Record<string, Going>>, id: string): Record<string, Going> {
   const { [id]: _, ...others } = all
   return others
 }
