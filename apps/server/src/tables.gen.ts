@@ -1254,7 +1254,7 @@ export const jobs = {
 export const keptFigures = {
   tenant_id: 'uuid',
   key: 'bytea',
-  area: 'text(orders|customers|vehicles|technicians)',
+  area: 'text(orders|customers|vehicles|technicians|top_customers)',
   asked: 'jsonb',
   answer: 'jsonb?',
   counted_at: 'timestamptz?',

@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { orderStatuses } from '../service-orders/index.ts'
 import { BayKind } from '../shops/index.ts'
 
+/** Customers by what they spent, the most first. */
+export const TopCustomers = z
+  .array(z.object({ id: z.string(), name: z.string(), orders: z.int(), vehicles: z.int(), total: z.number() }))
+  .max(5)
+export type TopCustomers = z.infer<typeof TopCustomers>
+
 /** The tenant's dashboard; a part whose permission is missing is null (O1, OP-81). Money in major units. */
 export const Dashboard = z
   .object({
@@ -132,10 +138,9 @@ export const Dashboard = z
       })
       .nullable(),
     /** The five who spent most in the 30 days up to today (O4); for those who may see customers, invoices and analytics. */
-    top_customers: z
-      .array(z.object({ id: z.string(), name: z.string(), orders: z.int(), vehicles: z.int(), total: z.number() }))
-      .max(5)
-      .nullable(),
+    top_customers: TopCustomers.nullable(),
+    /** When those were added up, where a long history keeps them for a while; null where they are of this answer. */
+    top_customers_as_of: z.iso.datetime().nullable(),
     recent_activity: z
       .array(
         z.object({

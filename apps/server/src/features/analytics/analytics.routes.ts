@@ -52,8 +52,8 @@ import { showTechnicianPerformance } from './technician-performance.service.ts'
 import { showTechnicianSchedule } from './technician-schedule.service.ts'
 
 export const analyticsRoutes: Route[] = [
-  route(getDashboard, showDashboard),
-  route(refreshDashboard, showDashboard),
+  routeOutside(getDashboard, showDashboard),
+  routeOutside(refreshDashboard, showDashboard),
   route(getTechnicianDashboard, showTechnicianDashboard),
   route(getTechnicianPerformance, showTechnicianPerformance),
   route(getTechnicianSchedule, showTechnicianSchedule),

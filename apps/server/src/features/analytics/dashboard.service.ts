@@ -3,7 +3,7 @@ import { fromCents } from '@twopost/contract/core/money'
 import { addDays, dateIn, daysBetween, mondayOf, startOfDate, weekdayOf } from '@twopost/contract/core/time'
 import { selectShops, shopFilter } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
-import { type Context, may } from '#platform/http/context.ts'
+import { type Context, may, type OutsideContext } from '#platform/http/context.ts'
 import {
   type FloorOrder,
   type FloorRow,
@@ -18,6 +18,8 @@ import {
   selectShopToday,
   selectToday,
 } from './dashboard.queries.ts'
+import { liveOrders, showFigures } from './figures/kept-figures.service.ts'
+import { askedTop, topCustomers, topDays } from './figures/top-customers.service.ts'
 
 const weeksShown = 8
 const dayMs = 86_400_000
@@ -120,9 +122,7 @@ async function salesPart(
   ctx: Context,
   shopIds: readonly string[] | null,
   day: Day,
-): Promise<Pick<Dashboard, 'invoiced' | 'unpaid' | 'top_customers'>> {
-  const seesFigures = may(ctx, 'analytics:view')
-  const seesTop = seesFigures && may(ctx, 'customers:view')
+): Promise<Pick<Dashboard, 'invoiced' | 'unpaid'>> {
   const monday = mondayOf(day.today)
   const sales = await selectSalesFigures(ctx.tx, shopIds, {
     from: firstMonday(monday),
@@ -130,11 +130,9 @@ async function salesPart(
     today: day.today,
     lastMonday: addDays(monday, -7),
     lastDay: addDays(day.today, -7),
-    topFrom: seesTop ? addDays(day.today, -29) : null,
   })
   return {
-    invoiced: seesFigures ? presentSales(sales, day) : null,
-    top_customers: seesTop ? sales.top.map(({ net, ...row }) => ({ ...row, total: fromCents(net) })) : null,
+    invoiced: may(ctx, 'analytics:view') ? presentSales(sales, day) : null,
     unpaid: {
       total: fromCents(sales.unpaid),
       count: sales.unpaid_count,
@@ -181,12 +179,16 @@ function firstSteps(ctx: Context, { people, invited, hours, bays, customer, work
   return { people, invited: may(ctx, 'users:view') ? invited : 0, hours, bays, customer }
 }
 
-/** What the shop looks like now; every figure is counted from records, a part without its permission is null (O1, O5, OP-81). */
-export async function showDashboard(
+type Top = Pick<Dashboard, 'top_customers' | 'top_customers_as_of'>
+const seesTop = (ctx: Pick<Context, 'permissions'>): boolean =>
+  may(ctx, 'invoices:view') && may(ctx, 'analytics:view') && may(ctx, 'customers:view')
+
+/** What is counted in one transaction. The customers who spent most are missing where so many invoices would have to be read that they are kept. */
+async function countDashboard(
   ctx: Context,
-  { query }: { query: { shop_id?: string | undefined } },
-): Promise<{ dashboard: Dashboard }> {
-  const shopIds = shopFilter(ctx, query.shop_id)
+  shopId: string | undefined,
+): Promise<{ dashboard: Omit<Dashboard, keyof Top>; day: Day; top: Dashboard['top_customers'] | undefined }> {
+  const shopIds = shopFilter(ctx, shopId)
   const shop = (await selectShops(ctx.tx, shopIds))[0]
   const day = dayOf(shop?.time_zone ?? 'UTC', ctx.now)
   const seesOrders = may(ctx, 'service-order:view')
@@ -194,12 +196,16 @@ export async function showDashboard(
   const [shopToday, orders, sales, floor, needs_you, ofToday] = await Promise.all([
     shop ? selectShopToday(ctx.tx, shop.id, weekdayOf(day.today)) : null,
     seesOrders ? orderPart(ctx, shopIds, day) : { orders: null, timers: null },
-    seesInvoices ? salesPart(ctx, shopIds, day) : { invoiced: null, unpaid: null, top_customers: null },
+    seesInvoices ? salesPart(ctx, shopIds, day) : { invoiced: null, unpaid: null },
     seesOrders ? selectFloor(ctx.tx, shopIds, day.end) : null,
     seesOrders ? needsPart(ctx, shopIds, day) : null,
     seesOrders ? selectToday(ctx.tx, shopIds, day.start, day.end) : null,
   ])
+  const isShort = orders.orders && Object.values(orders.orders.by_status).reduce((a, b) => a + b, 0) <= liveOrders
+  const top = !seesTop(ctx) ? null : isShort ? await topCustomers.count(ctx, askedTop(shopIds, day)) : undefined
   return {
+    day,
+    top,
     dashboard: {
       computed_at: ctx.now.toISOString(),
       shop:
@@ -227,4 +233,15 @@ export async function showDashboard(
         })) ?? null,
     },
   }
+}
+
+/** What the shop looks like now; every figure is counted from records, a part without its permission is null (O1, O5, OP-81). */
+export async function showDashboard(
+  ctx: OutsideContext,
+  { query: { shop_id } }: { query: { shop_id?: string | undefined } },
+): Promise<{ dashboard: Dashboard }> {
+  const { dashboard, day, top } = await ctx.inTenant((inner) => countDashboard(inner, shop_id))
+  if (top !== undefined) return { dashboard: { ...dashboard, top_customers: top, top_customers_as_of: null } }
+  const { analytics, as_of } = await showFigures(ctx, { query: { shop_id, ...topDays(day.today) } }, topCustomers)
+  return { dashboard: { ...dashboard, top_customers: analytics, top_customers_as_of: as_of } }
 }

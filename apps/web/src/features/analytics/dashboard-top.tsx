@@ -9,8 +9,8 @@ import { analyticsText } from './analytics.text.ts'
 import { BarRows } from './figures/figure-parts.tsx'
 import { barsOf } from './figures/figures.rules.ts'
 
-/** The five customers who spent most in the last 30 days (O4). */
-export function TopCustomers({ top }: { top: NonNullable<Dashboard['top_customers']> }) {
+/** The five customers who spent most in the last 30 days (O4); `asOf` where they are kept for a while. */
+export function TopCustomers({ top, asOf }: { top: NonNullable<Dashboard['top_customers']>; asOf: string | null }) {
   const t = useText(analyticsText)
   const format = useFormat()
   const paths = usePaths()
@@ -18,7 +18,11 @@ export function TopCustomers({ top }: { top: NonNullable<Dashboard['top_customer
   return (
     <Card
       title={t('topCustomers')}
-      beside={<span className="text-sm text-ink-3">{t('topNote')}</span>}
+      beside={
+        <span className="text-sm text-ink-3">
+          {[t('topNote'), asOf && t('topAsOf', { time: format.time(asOf) })].filter(Boolean).join(' · ')}
+        </span>
+      }
       actions={
         <Link
           to={paths.customerFigures}

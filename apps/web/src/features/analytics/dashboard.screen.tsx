@@ -39,7 +39,7 @@ export function DashboardScreen() {
   const mayCreate = useMay('service-order:create')
   const format = useFormat()
   useLiveRefresh(
-    ['order.*', 'job.*', 'timer.*', 'invoice.*'],
+    ['order.*', 'job.*', 'timer.*', 'invoice.*', 'figures.changed'],
     ['getDashboard'],
     (event) => event.shop_id === null || event.shop_id === shop?.id,
   )
@@ -211,7 +211,7 @@ function Parts({ data }: { data: Dashboard }) {
           )}
           {data.top_customers && (
             <Suspense fallback={<SkeletonRows rows={5} />}>
-              <TopCustomers top={data.top_customers} />
+              <TopCustomers top={data.top_customers} asOf={data.top_customers_as_of} />
             </Suspense>
           )}
         </div>

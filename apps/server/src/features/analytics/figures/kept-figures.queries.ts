@@ -21,7 +21,9 @@ const kept = {
   ...asked,
 } as const
 export type KeptRow = RowOf<typeof kept>
-export type FigureArea = KeptRow['area']
+export type KeptArea = KeptRow['area']
+/** A screen of figures, each with its records. */
+export type FigureArea = Exclude<KeptArea, 'top_customers'>
 
 export const selectKept = (tx: Tx, key: Buffer): Promise<KeptRow | undefined> =>
   tx.maybe(
@@ -34,7 +36,7 @@ export const selectKept = (tx: Tx, key: Buffer): Promise<KeptRow | undefined> =>
 export const selectAskedSince = (
   tx: Tx,
   since: Date,
-): Promise<{ key: Buffer; area: FigureArea; asked: Question; asked_at: Date }[]> =>
+): Promise<{ key: Buffer; area: KeptArea; asked: Question; asked_at: Date }[]> =>
   tx.rows(
     { ...columns('k', keptFigures, ['key', 'area', 'asked_at']).shape, ...asked },
     'select k.key, k.area, k.asked_at, k.asked from app.kept_figures k where k.tenant_id = $1 and k.asked_at >= $2 order by k.asked_at',
@@ -44,7 +46,7 @@ export const selectAskedSince = (
 /** Keeps an answer, in place of an older one to the same. */
 export const keepAnswer = (
   tx: Tx,
-  { key, area, asked, answer, at }: { key: Buffer; area: FigureArea; asked: Question; answer: unknown; at: Date },
+  { key, area, asked, answer, at }: { key: Buffer; area: KeptArea; asked: Question; answer: unknown; at: Date },
 ): Promise<number> =>
   tx.run(
     `insert into app.kept_figures (tenant_id, key, area, asked, answer, counted_at, asked_at) values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $6)
@@ -63,7 +65,7 @@ export const claimCount = async (tx: Tx, key: Buffer, now: Date, unlessSince: Da
 /** A place for an answer that a job is told to count. @returns whether there was none yet */
 export const addWaiting = async (
   tx: Tx,
-  { key, area, asked, askedAt, now }: { key: Buffer; area: FigureArea; asked: Question; askedAt: Date; now: Date },
+  { key, area, asked, askedAt, now }: { key: Buffer; area: KeptArea; asked: Question; askedAt: Date; now: Date },
 ): Promise<boolean> =>
   (await tx.run(
     `insert into app.kept_figures (tenant_id, key, area, asked, asked_at, queued_at) values ($1, $2, $3, $4::jsonb, $5, $6)

@@ -13,7 +13,7 @@ import {
   awaitCounting,
   claimCount,
   countOrders,
-  type FigureArea,
+  type KeptArea,
   type KeptRow,
   keepAnswer,
   removeAskedBefore,
@@ -30,7 +30,7 @@ export interface Counting {
 }
 /** The figures of one screen, and how they are counted. */
 export interface Figures<A> {
-  area: FigureArea
+  area: KeptArea
   /** Of a kept answer; one that an older release kept in another shape is counted again. */
   shape: { safeParse: (answer: unknown) => { success: true; data: A } | { success: false } }
   count: (at: Counting, asked: Asked) => Promise<A>
@@ -41,7 +41,7 @@ interface Shown<A> {
 }
 
 /** With so many orders every answer is counted for itself. */
-const liveOrders = 1_000
+export const liveOrders = 1_000
 /** With so many an answer is kept for a minute, and counted again while one waits: it takes a tenth of a second. */
 const quickOrders = 10_000
 const quickMs = 60_000
@@ -54,7 +54,7 @@ const askedMs = 7 * 86_400_000
 /** Counting a million orders takes seconds; nobody else waits for it. */
 const patienceMs = 60_000
 
-const keyOf = (area: FigureArea, question: Question): Buffer => {
+const keyOf = (area: KeptArea, question: Question): Buffer => {
   const { shopIds, zone, today, from, to, compare, seesSales, filters, record } = question
   const more = isWhole(question) ? [] : [filters, record]
   return createHash('sha256')
@@ -172,7 +172,7 @@ export async function showFigures<A>(ctx: OutsideContext, input: AnalyticsQuery,
 export const countFigures =
   (
     database: Pick<Database, 'inTenant' | 'now'>,
-    figuresOf: (area: FigureArea, question: Question) => Figures<unknown>,
+    figuresOf: (area: KeptArea, question: Question) => Figures<unknown>,
   ): JobHandler =>
   async (payload) => {
     const [tenant, key] = [payload.tenant as TenantId, Buffer.from(payload.key ?? '', 'hex')]

@@ -205,3 +205,27 @@ it('gives the kept figures as a file, which says of when they are', async () => 
   const { analytics } = await show('getOrderAnalytics', world.admin)
   expect(file.text).toContain(`Figures,Sales,Value,${(analytics as { sales: { total: number } }).sales.total}`)
 })
+
+it('keeps the customers who spent most on the dashboard of a long history, for who may see them alone (O4, OP-81)', async () => {
+  const world = await t.tenant()
+  await makeHistory(t, world, { seed: 3, to: dateIn(zone, Date.now()), zone })
+  const poor = await t.member(world, { permissions: ['service-order:view', 'invoices:view', 'customers:view'] })
+  const seen = async (who = world.admin) => {
+    const { dashboard } = (await t.call('getDashboard', { query: { shop_id: world.shopId } }, who)).body.data
+    return { top: dashboard.top_customers, asOf: dashboard.top_customers_as_of }
+  }
+  const live = await seen()
+  expect([live.top.length > 0, live.asOf]).toEqual([true, null])
+  await makeLong(world)
+  const first = await seen()
+  expect(first.top).toEqual(live.top)
+  expect(Date.parse(first.asOf)).toBeGreaterThan(Date.now() - 60_000)
+  await voidAll(world)
+  expect(await seen()).toEqual(first)
+  expect(await seen(poor)).toEqual({ top: null, asOf: null })
+  const asOf = await makeOld(world)
+  expect(await seen()).toEqual({ ...first, asOf })
+  expect([await runJobs(world), await told(world)]).toEqual([1, 1])
+  expect((await seen()).top).toEqual([])
+  expect((await keptRows(world)).map(({ area }) => area)).toEqual(['top_customers'])
+})
