@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { SignInPage } from '../pages/sign-in.page.ts'
+import { expectSound } from '../pages/sound.ts'
 import { expectToast } from '../pages/toast.ts'
 import { dana, shopPath, victor } from '../people.ts'
 import { wordsIn } from '../words.ts'
@@ -76,16 +77,18 @@ test('a passkey is added, confirms who somebody is, and signs in alone (3.2)', a
   await page.getByRole('button', { name: security('passkeyStart') }).click()
   const codes = page.getByRole('dialog', { name: security('codesTitle') })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expectSound(page, 'recovery codes')
   await codes.getByRole('button', { name: security('codesKept') }).click()
   await expect(card.getByText('Laptop')).toBeVisible()
+  await expectSound(page, 'a profile with a passkey')
 
   // Ten minutes later the same request is asked about, and sent again.
   await tireSession(page)
   await card.getByRole('button', { name: security('codesMake') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: factor('passkey') })
-    .click()
+  const asked = page.getByRole('dialog').getByRole('button', { name: factor('passkey') })
+  await expect(asked).toBeVisible()
+  await expectSound(page, 'asked who it is')
+  await asked.click()
   await expect(page.getByRole('dialog', { name: security('codesTitle') }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('button', { name: security('codesKept') }).click()
 
@@ -97,6 +100,7 @@ test('a passkey is added, confirms who somebody is, and signs in alone (3.2)', a
   await logOut(page)
   await signInByPassword(page, victor)
   await expect(page.getByRole('heading', { name: factor('title') })).toBeVisible()
+  await expectSound(page, 'the second step of signing in')
   await page.getByRole('button', { name: factor('passkey') }).click()
   await expect(page).not.toHaveURL(/auth\/login/)
 
@@ -117,6 +121,7 @@ test('an organization requires a second step: who has none sets up an app on the
   await page.goto(`${shopPath}/settings`)
   const rule = page.locator('section.card', { hasText: factorRule('about') })
   await rule.getByRole('checkbox', { name: 'Viewer' }).click()
+  await expectSound(page, 'settings with roles that need a second step')
   await rule.getByRole('button', { name: factorRule('save') }).click()
   await expectToast(page, factorRule('saved'))
 
@@ -126,6 +131,8 @@ test('an organization requires a second step: who has none sets up an app on the
   await page.goto(`${shopPath}/customers`)
   await expect(page.getByRole('heading', { name: security('setUpTitle') })).toBeVisible()
   await page.getByRole('button', { name: security('addApp') }).click()
+  await expect(page.getByLabel(security('appCode'))).toBeVisible()
+  await expectSound(page, 'an authenticator app is set up on the way in')
   const key = await page.getByLabel(security('appKey')).inputValue()
   await page.getByLabel(security('appCode')).fill(codeOf(key))
   await page.getByRole('button', { name: security('appAdd') }).click()
@@ -138,6 +145,7 @@ test('an organization requires a second step: who has none sets up an app on the
   await box.fill('000000')
   await page.getByRole('button', { name: factor('confirm') }).click()
   await expect(page.getByRole('alert')).toBeVisible()
+  await expectSound(page, 'a wrong code at the second step')
   await box.fill(codeOf(key, 1))
   await page.getByRole('button', { name: factor('confirm') }).click()
   await expect(page).toHaveURL(new RegExp(shopPath))
