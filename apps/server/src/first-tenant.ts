@@ -1,18 +1,33 @@
+import { randomBytes } from 'node:crypto'
 import type { TenantId } from '@twopost/contract/core/ids'
 import { email as emailSchema } from '@twopost/contract/core/text'
 import { dateIn, isTimeZone } from '@twopost/contract/core/time'
 import { isReservedSlug, isSlug } from '@twopost/contract/tenants'
-import { emailKeyOf, hashPassword } from '#features/auth/index.ts'
+import { checkNewPassword, emailKeyOf, hashPassword } from '#features/auth/index.ts'
 import { insertOrderCounts } from '#features/service-orders/index.ts'
 import { insertBay, insertHours, insertShop, putShopWeek } from '#features/shops/index.ts'
 import { createAccountIn, createTenantIn, insertUser } from '#features/users/index.ts'
+import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/http/problem.ts'
 
 const nowOf = async (db: Database): Promise<Date> => (await db.single({ now: 'timestamptz' }, 'select now()'))[0]?.now as Date
 const isEmail = (text: string) => emailSchema().safeParse(text).success
-const passwordFault = (password: string) =>
-  password.length < 6 || password.length > 128 ? 'The password must have 6 to 128 characters.' : undefined
+/** Why a password is not taken, by the rules of every other one (S-7); undefined where it is. */
+function passwordFault(config: Config, password: string): string | undefined {
+  if (password.length > 128) return 'The password must have at most 128 characters.'
+  try {
+    checkNewPassword(config, password)
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem && error.errors[0]) return error.errors[0].message
+    throw error
+  }
+}
+/** A password that nobody chose, as long as this installation asks for. */
+export const makePassword = ({ passwordMinLength }: Pick<Config, 'passwordMinLength'>): string =>
+  randomBytes(Math.ceil((Math.max(12, passwordMinLength) * 3) / 4)).toString('base64url')
 
 export interface FirstTenant {
   name: string
@@ -23,13 +38,13 @@ export interface FirstTenant {
   timeZone?: string | undefined
 }
 /** An approved tenant with a shop of two bays and its admin. @returns 'made', or the sentence that says why not */
-export async function addFirstTenant(db: Database, first: FirstTenant): Promise<string> {
+export async function addFirstTenant(db: Database, config: Config, first: FirstTenant): Promise<string> {
   const timeZone = first.timeZone ?? 'America/Chicago'
   if (!isSlug(first.slug)) return 'The slug must have 3 to 40 characters: a-z, 0-9 and dashes inside.'
   if (isReservedSlug(first.slug)) return `The slug "${first.slug}" is reserved.`
   if (!isEmail(first.email)) return 'The e-mail address is not valid.'
   if (!isTimeZone(timeZone)) return `The time zone "${timeZone}" is not known.`
-  const fault = passwordFault(first.password)
+  const fault = passwordFault(config, first.password)
   if (fault) return fault
   const at = await nowOf(db)
   const [tenantId, accountId, shopId] = [newId(at) as TenantId, newId(at), newId(at)]
@@ -93,9 +108,13 @@ export async function addFirstTenant(db: Database, first: FirstTenant): Promise<
 }
 
 /** A super-admin, who belongs to no tenant (A30). @returns 'made', or the sentence that says why not */
-export async function addSuperAdmin(db: Database, first: { email: string; password: string; name: string }): Promise<string> {
+export async function addSuperAdmin(
+  db: Database,
+  config: Config,
+  first: { email: string; password: string; name: string },
+): Promise<string> {
   if (!isEmail(first.email)) return 'The e-mail address is not valid.'
-  const fault = passwordFault(first.password)
+  const fault = passwordFault(config, first.password)
   if (fault) return fault
   const at = await nowOf(db)
   const hash = await hashPassword(first.password)

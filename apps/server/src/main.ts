@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { countSuperAdmins } from '#features/users/index.ts'
 import { keepBackups } from '#platform/backup/backup-keeper.ts'
 import { endBackups } from '#platform/backup/backup-turn.ts'
@@ -14,7 +13,7 @@ import { buildApp } from './app.ts'
 import { seedDemo } from './demo/demo-seed.ts'
 import { refusePublishedPasswords } from './demo/published-accounts.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { addSuperAdmin } from './first-tenant.ts'
+import { addSuperAdmin, makePassword } from './first-tenant.ts'
 
 /** S-91: in flight work may take 20 s, the pause before it 2 s; after that the end is forced. */
 const closingMs = 30_000
@@ -53,10 +52,10 @@ async function end(code: number): Promise<void> {
 
 const superAdminEmail = 'super@demo.twopost.example'
 /** The embedded default has a super-admin from its first start (A30). @returns the password when one was made now */
-async function ensureSuperAdmin(db: Database): Promise<string | undefined> {
+async function ensureSuperAdmin(db: Database, config: Config): Promise<string | undefined> {
   if ((await countSuperAdmins(db)) > 0) return undefined
-  const password = randomBytes(9).toString('base64url')
-  return (await addSuperAdmin(db, { email: superAdminEmail, password, name: 'Platform administrator' })) === 'made'
+  const password = makePassword(config)
+  return (await addSuperAdmin(db, config, { email: superAdminEmail, password, name: 'Platform administrator' })) === 'made'
     ? password
     : undefined
 }
@@ -104,7 +103,8 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, database, log, clock: systemClock })
   opened.push(() => app.close())
   await refusePublishedPasswords(app.db, config)
-  const firstPassword = database.kind === 'embedded' && config.mode !== 'production' ? await ensureSuperAdmin(app.db) : undefined
+  const firstPassword =
+    database.kind === 'embedded' && config.mode !== 'production' ? await ensureSuperAdmin(app.db, config) : undefined
   // At once: whatever fails after this, the password is known (R1-20).
   if (firstPassword) say(`\n  super-admin ${superAdminEmail}   ${firstPassword}   (shown once)`)
   if (database.kind === 'embedded') {

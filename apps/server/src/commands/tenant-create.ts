@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { addFirstTenant } from '../first-tenant.ts'
+import { addFirstTenant, makePassword } from '../first-tenant.ts'
 import { CommandFault, readOptions, runCommand } from './open-command.ts'
 
-await runCommand(async (app) => {
+await runCommand(async (app, config) => {
   const options = readOptions(['name', 'slug', 'email'], ['password', 'person', 'time-zone'])
-  const password = options.password ?? randomBytes(9).toString('base64url')
-  const outcome = await addFirstTenant(app.db, {
+  const password = options.password ?? makePassword(config)
+  const outcome = await addFirstTenant(app.db, config, {
     name: options.name,
     slug: options.slug,
     email: options.email,
