@@ -2,7 +2,7 @@ import type { OrderStatus } from '@twopost/contract/service-orders.states'
 import { columns, combine, computed, outer, type RowOf, typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { bays, serviceOrders, vehicles } from '#tables.gen.ts'
-import { inShops, type Shops } from './shop-rows.queries.ts'
+import { countsOrder, inShops, isPosted, type Shops } from './shop-rows.queries.ts'
 
 const orderFigures = {
   by_status: typed<Record<string, number>>('json'),
@@ -52,11 +52,13 @@ const salesFigures = {
   unpaid_count: 'int4',
   overdue: 'int8',
   overdue_count: 'int4',
+  top: typed<{ id: string; name: string; orders: number; vehicles: number; net: number }[] | null>('json?'),
 } as const
 export type SalesFigures = RowOf<typeof salesFigures>
 /**
  * Net sales (before tax, after discounts) of issued invoices that are not void, less credit notes, by the Monday of their date since `from`, those of
- * this week and of the same days a week before, and what is owed.
+ * this week and of the same days a week before, what is owed, and the five customers who spent most since `topFrom` (O4), where that is given and the
+ * shops have no more than `mostOrders`: at the counter as well, and an order that several pay for counts once.
  * Dates are YYYY-MM-DD on the shop's calendar.
  */
 export const selectSalesFigures = (
@@ -68,7 +70,17 @@ export const selectSalesFigures = (
     today,
     lastMonday,
     lastDay,
-  }: { from: string; monday: string; today: string; lastMonday: string; lastDay: string },
+    topFrom,
+    mostOrders,
+  }: {
+    from: string
+    monday: string
+    today: string
+    lastMonday: string
+    lastDay: string
+    topFrom: string | null
+    mostOrders: number
+  },
 ): Promise<SalesFigures> =>
   tx.one(
     salesFigures,
@@ -81,12 +93,23 @@ export const selectSalesFigures = (
                             app.whole(sum(net)) as net from issued group by 1) w) as weeks,
             (select app.whole(sum(net)) from issued where issue_date >= $4::date and issue_date <= $5::date) as this_week,
             (select app.whole(sum(net)) from issued where issue_date >= $6::date and issue_date <= $7::date) as same_days_last_week,
+            case when $8::date is not null and (select coalesce(sum(n.count), 0) from app.service_order_counts n where ${inShops('n')}) <= $9
+                 then (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'orders', s.orders, 'vehicles', s.vehicles, 'net', s.net) order by s.net desc, c.id), '[]')
+               from (select b.customer_id, b.net, k.orders, k.vehicles
+                       from (select i.customer_id, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net from app.invoices i
+                              where ${isPosted('i')} and i.issue_date >= $8::date and i.issue_date <= $5::date
+                              group by i.customer_id order by 2 desc, 1 limit 5) b
+                      cross join lateral (
+                        select count(*) filter (where ${countsOrder('i')})::int as orders, count(distinct o.vehicle_id)::int as vehicles
+                          from app.invoices i left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
+                         where ${isPosted('i')} and i.customer_id = b.customer_id and i.issue_date >= $8::date and i.issue_date <= $5::date) k) s
+               join app.customers c on c.tenant_id = $1 and c.id = s.customer_id) end as top,
             owed.*
        from (select app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents)) as unpaid, count(*)::int as unpaid_count,
                     app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.due_date < $5::date)) as overdue,
                     count(*) filter (where i.due_date < $5::date)::int as overdue_count
                from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'overdue') and i.total_cents > i.paid_cents + i.credited_cents) owed`,
-    [tx.tenant, shopIds, from, monday, today, lastMonday, lastDay],
+    [tx.tenant, shopIds, from, monday, today, lastMonday, lastDay, topFrom, mostOrders],
   )
 
 const floorOrder = combine(

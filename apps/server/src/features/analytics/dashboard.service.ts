@@ -19,7 +19,7 @@ import {
   selectToday,
 } from './dashboard.queries.ts'
 import { liveOrders, showFigures } from './figures/kept-figures.service.ts'
-import { askedTop, topCustomers, topDays } from './figures/top-customers.service.ts'
+import { topCustomers, topDays } from './figures/top-customers.service.ts'
 
 const weeksShown = 8
 const dayMs = 86_400_000
@@ -118,11 +118,13 @@ function presentSales(sales: SalesFigures, day: Day): NonNullable<Dashboard['inv
   })
   return { this_week: fromCents(sales.this_week), same_days_last_week: fromCents(sales.same_days_last_week), weeks }
 }
+const seesTop = (ctx: Pick<Context, 'permissions'>): boolean =>
+  may(ctx, 'invoices:view') && may(ctx, 'analytics:view') && may(ctx, 'customers:view')
 async function salesPart(
   ctx: Context,
   shopIds: readonly string[] | null,
   day: Day,
-): Promise<Pick<Dashboard, 'invoiced' | 'unpaid'>> {
+): Promise<Pick<Dashboard, 'invoiced' | 'unpaid'> & { top: Dashboard['top_customers'] }> {
   const monday = mondayOf(day.today)
   const sales = await selectSalesFigures(ctx.tx, shopIds, {
     from: firstMonday(monday),
@@ -130,8 +132,11 @@ async function salesPart(
     today: day.today,
     lastMonday: addDays(monday, -7),
     lastDay: addDays(day.today, -7),
+    topFrom: seesTop(ctx) ? topDays(day.today).from : null,
+    mostOrders: liveOrders,
   })
   return {
+    top: sales.top?.map(({ net, ...row }) => ({ ...row, total: fromCents(net) })) ?? null,
     invoiced: may(ctx, 'analytics:view') ? presentSales(sales, day) : null,
     unpaid: {
       total: fromCents(sales.unpaid),
@@ -180,29 +185,24 @@ function firstSteps(ctx: Context, { people, invited, hours, bays, customer, work
 }
 
 type Top = Pick<Dashboard, 'top_customers' | 'top_customers_as_of'>
-const seesTop = (ctx: Pick<Context, 'permissions'>): boolean =>
-  may(ctx, 'invoices:view') && may(ctx, 'analytics:view') && may(ctx, 'customers:view')
-
-/** What is counted in one transaction. The customers who spent most are missing where so many invoices would have to be read that they are kept. */
+/** What is counted in one transaction; `top` is null where it is not to be seen, or of so many orders that it is kept. */
 async function countDashboard(
   ctx: Context,
   shopId: string | undefined,
-): Promise<{ dashboard: Omit<Dashboard, keyof Top>; day: Day; top: Dashboard['top_customers'] | undefined }> {
+): Promise<{ dashboard: Omit<Dashboard, keyof Top>; day: Day; top: Dashboard['top_customers'] }> {
   const shopIds = shopFilter(ctx, shopId)
   const shop = (await selectShops(ctx.tx, shopIds))[0]
   const day = dayOf(shop?.time_zone ?? 'UTC', ctx.now)
   const seesOrders = may(ctx, 'service-order:view')
   const seesInvoices = may(ctx, 'invoices:view')
-  const [shopToday, orders, sales, floor, needs_you, ofToday] = await Promise.all([
+  const [shopToday, orders, { top, ...sales }, floor, needs_you, ofToday] = await Promise.all([
     shop ? selectShopToday(ctx.tx, shop.id, weekdayOf(day.today)) : null,
     seesOrders ? orderPart(ctx, shopIds, day) : { orders: null, timers: null },
-    seesInvoices ? salesPart(ctx, shopIds, day) : { invoiced: null, unpaid: null },
+    seesInvoices ? salesPart(ctx, shopIds, day) : { invoiced: null, unpaid: null, top: null },
     seesOrders ? selectFloor(ctx.tx, shopIds, day.end) : null,
     seesOrders ? needsPart(ctx, shopIds, day) : null,
     seesOrders ? selectToday(ctx.tx, shopIds, day.start, day.end) : null,
   ])
-  const isShort = orders.orders && Object.values(orders.orders.by_status).reduce((a, b) => a + b, 0) <= liveOrders
-  const top = !seesTop(ctx) ? null : isShort ? await topCustomers.count(ctx, askedTop(shopIds, day)) : undefined
   return {
     day,
     top,
@@ -241,7 +241,7 @@ export async function showDashboard(
   { query: { shop_id } }: { query: { shop_id?: string | undefined } },
 ): Promise<{ dashboard: Dashboard }> {
   const { dashboard, day, top } = await ctx.inTenant((inner) => countDashboard(inner, shop_id))
-  if (top !== undefined) return { dashboard: { ...dashboard, top_customers: top, top_customers_as_of: null } }
+  if (top || !seesTop(ctx)) return { dashboard: { ...dashboard, top_customers: top, top_customers_as_of: null } }
   const { analytics, as_of } = await showFigures(ctx, { query: { shop_id, ...topDays(day.today) } }, topCustomers)
   return { dashboard: { ...dashboard, top_customers: analytics, top_customers_as_of: as_of } }
 }

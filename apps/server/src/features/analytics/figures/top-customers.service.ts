@@ -1,7 +1,7 @@
 import { TopCustomers } from '@twopost/contract/analytics'
 import { fromCents } from '@twopost/contract/core/money'
 import { addDays } from '@twopost/contract/core/time'
-import { type Asked, askedOf } from './analytics-period.service.ts'
+import type { Asked } from './analytics-period.service.ts'
 import { selectTopCustomers } from './customer-analytics.queries.ts'
 import type { Counting, Figures } from './kept-figures.service.ts'
 
@@ -14,7 +14,3 @@ export const topCustomers: Figures<TopCustomers> = { area: 'top_customers', shap
 
 /** The days of the dashboard's list: the 30 up to today. */
 export const topDays = (today: string): { from: string; to: string } => ({ from: addDays(today, -29), to: today })
-
-/** What the dashboard asks of these shops (null is all of the organization), for somebody who may see sales. */
-export const askedTop = (shopIds: readonly string[] | null, { zone, today }: { zone: string; today: string }): Asked =>
-  askedOf({ shopIds, zone, today, ...topDays(today), compare: 'before', filters: {}, seesSales: true })
