@@ -203,7 +203,7 @@ function One({ id, mayReplay }: { id: string; mayReplay: boolean }) {
   return (
     <div className="stack">
       <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 break-all">{one.type}</code>
+        <code className="min-w-0 flex-auto break-all">{one.type}</code>
         <StateTag state={one.state} />
         {mayReplay && (
           <Button icon={<Send size={16} />} busy={replay.isPending} onClick={() => void again()}>

@@ -32,22 +32,23 @@ export function CounterLines({
         return (
           <li
             key={line.key}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_96px_128px_104px_auto]"
+            className="grid grid-cols-2 items-center gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_96px_128px_104px_auto]"
           >
             {line.itemId === null && !isFixed ? (
               <Input
+                frameClassName="max-md:col-span-2"
                 value={line.description}
                 maxLength={300}
                 aria-label={t('description', { number: String(at + 1) })}
                 onChange={(event) => change(line.key, { description: event.target.value })}
               />
             ) : (
-              <span className="two-lines min-w-0">
+              <span className="two-lines min-w-0 max-md:col-span-2">
                 <b className="break-words">{line.description}</b>
                 {line.number !== '' && <span>{line.number}</span>}
               </span>
             )}
-            <span className="max-md:order-3">
+            <span>
               {isFixed ? (
                 <span className="tabular-nums">× {format.number(line.quantity ?? 0, 3)}</span>
               ) : (
@@ -61,7 +62,7 @@ export function CounterLines({
                 />
               )}
             </span>
-            <span className="max-md:order-4">
+            <span>
               {isFixed ? (
                 <span className="block text-right tabular-nums">{format.money(line.price ?? 0)}</span>
               ) : (
@@ -74,9 +75,9 @@ export function CounterLines({
                 />
               )}
             </span>
-            <b className="text-right font-[520] tabular-nums max-md:order-2">{amount === null ? '–' : format.money(amount)}</b>
+            <b className="font-[520] tabular-nums md:text-right">{amount === null ? '–' : format.money(amount)}</b>
             {!isFixed && (
-              <span className="max-md:order-5 max-md:col-start-2 max-md:justify-self-end">
+              <span className="justify-self-end">
                 <IconButton
                   size="sm"
                   label={t('remove', { name })}

@@ -19,6 +19,9 @@ function names(nodes: readonly Node[]): string[] {
     return [node.name, ...Object.values(node.cases).flatMap((list) => names(list))]
   })
 }
+/** The keys of a tree and of its groups, each by itself. */
+const keysOf = (tree: Tree): string[] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [key] : [key, ...keysOf(value)]))
 const unique = (list: string[]) => [...new Set(list)].sort()
 
 const texts = Object.entries(modules).flatMap(([file, module]) =>
@@ -39,4 +42,13 @@ it('every text is well formed and needs the same values in both languages', () =
     expect(es, where).not.toBe('')
     expect(unique(names(parseMessage(es))), where).toEqual(unique(names(parseMessage(en))))
   }
+})
+
+it('no key has a dot, which would lead into a group that is not there and show the key', () => {
+  const dotted = Object.entries(modules).flatMap(([file, module]) =>
+    Object.values(module).flatMap((text) =>
+      text?.en && text.es ? keysOf(text.en).flatMap((key) => (key.includes('.') ? [`${file} ${key}`] : [])) : [],
+    ),
+  )
+  expect(dotted).toEqual([])
 })
