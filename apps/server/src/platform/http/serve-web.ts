@@ -4,8 +4,9 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { newNonce, pagePolicy } from './server.ts'
 
+const workerFile = 'service-worker.js'
 /** What the service worker may do: fetch from here, and nothing else. */
-const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 
 /** Of the build: no folders, nothing hidden. */
 const isFileName = /^\/?[\w-][\w.-]*$/
@@ -35,11 +36,13 @@ export async function serveWeb(app: FastifyInstance, folder: string, ownPages: r
         'cache-control',
         file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
-      if (path.basename(file) === 'service-worker.js') reply.setHeader('content-security-policy', workerPolicy)
     },
   }
   // One route for the hundreds of files of the build: a route of each is a seventh of the time that a start takes.
-  await app.register(fastifyStatic, { ...shared, root: folder, wildcard: false, globIgnore: ['assets/**', '*.html'] })
+  await app.register(fastifyStatic, { ...shared, root: folder, wildcard: false, globIgnore: ['assets/**', '*.html', workerFile] })
+  app.get(`/${workerFile}`, { exposeHeadRoute: true }, (_request, reply) =>
+    reply.header('content-security-policy', workerPolicy).sendFile(workerFile),
+  )
   await app.register(fastifyStatic, {
     ...shared,
     root: path.join(folder, 'assets'),
