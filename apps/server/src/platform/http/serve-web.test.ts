@@ -51,9 +51,9 @@ it.each([
   ['/assets/main-1234.js', 'application/javascript; charset=utf-8'],
   ['/assets/main-1234.css', 'text/css; charset=utf-8'],
   ['/assets/inter-1234.woff2', 'font/woff2'],
-  ['/assets/icons-1234.svg', 'image/svg+xml'],
+  ['/assets/icons-1234.svg', 'image/svg+xml; charset=utf-8'],
   ['/theme-init.js', 'application/javascript; charset=utf-8'],
-  ['/favicon.svg', 'image/svg+xml'],
+  ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
   ['/pictures/bay.webp', 'image/webp'],
 ])('sends %s as %s, with a policy that lets it do nothing by itself (3.4.3, 3.4.6, S-60)', async (url, type) => {
   const reply = await get(url)
