@@ -42,7 +42,7 @@ it.each(['/livez', '/readyz'])('sends that policy with the probe %s (3.4.3, 3.4.
   expect(reply.headers['x-content-type-options']).toBe('nosniff')
 })
 
-/** Of each kind one: a probe, calls that are open, closed, unknown, a file of the description, and addresses that nothing can be made of. */
+/** Of each kind one: a probe, a page, calls that are open, closed and unknown, the description, and what nothing can be made of. */
 const places = [
   '/livez',
   '/docs',

@@ -11,12 +11,12 @@ const faults: Readonly<Record<string, readonly [code: ProblemCode, status: numbe
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['TOO_LARGE', 413],
 }
 
-/** The answer that is being written to a connection; Node keeps it there and asks it in the same place when nobody else answers. */
+/** The answer that is being written to a connection. Node keeps it there, and looks at it as well before it answers such bytes. */
 const openAnswerOf = (socket: Socket) => (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage
 
 /**
- * Answers bytes that are no request, in the agreed form of an error, and ends the connection: where the next request would begin cannot be
- * known. Nothing is written into an answer that has begun.
+ * Answers bytes that are no request, in the agreed form of an error, and ends the connection: where the next request would begin
+ * cannot be known. Nothing is written into an answer that has begun.
  * @param headers what every answer says
  */
 export function refuseUnread(
@@ -41,8 +41,8 @@ export function refuseUnread(
 }
 
 /**
- * What Node would refuse by itself, without a header or a word: a request of HTTP/1.1 that names no host, and one that expects what nobody
- * knows. @throws Problem BAD_REQUEST
+ * What Node would refuse by itself, without a header or a word: a request of HTTP/1.1 that names no host, and one that expects what
+ * nobody knows. @throws Problem BAD_REQUEST
  */
 export function refuseOddHead({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>): void {
   const hasNoHost = raw.httpVersion === '1.1' && headers.host === undefined
