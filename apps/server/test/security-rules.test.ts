@@ -47,7 +47,8 @@ it('lists the security events that there are (16.1.1)', () => {
       if (event) told.add(event)
     }
   const listed = rowsUnder('| event | means |').flatMap(([cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
-  expect([...listed].sort()).toEqual([...told].sort())
+  expect(new Set(listed)).toEqual(told)
+  expect(listed).toHaveLength(told.size)
 })
 
 it('names only settings and rights that there are', () => {

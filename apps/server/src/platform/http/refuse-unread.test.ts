@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(open.map((server) => server.close())))
 
 /** A connection of bytes as they are: `heard` is what came back, `over` resolves with it when the server ends the connection. */
-function connect(to: number): { send(text: string): void; heard(): string; over: Promise<string> } {
+function connect(to: number): { send: (text: string) => void; heard: () => string; over: Promise<string> } {
   let text = ''
   const socket = net.connect(to, '127.0.0.1')
   socket.on('data', (bytes) => {
