@@ -96,7 +96,7 @@ function faultOfServed({ status, headers, text }: Reply): string | undefined {
   const extension = { 'image/jpeg': '.jpg', 'image/png': '.png', 'application/pdf': '.pdf' }[type]
   if (extension === undefined) return `served as ${type}`
   if (headers['x-content-type-options'] !== 'nosniff') return 'may be sniffed'
-  if (headers['content-security-policy'] !== "sandbox; default-src 'none'") return 'no sandbox'
+  if (headers['content-security-policy'] !== "sandbox; default-src 'none'; frame-ancestors 'none'") return 'no sandbox'
   if (headers['cache-control'] !== 'private, no-store') return 'may be kept'
   if (headers['cross-origin-resource-policy'] !== 'same-origin') return 'open to other sites'
   if (!disposition.startsWith(type.startsWith('image/') ? 'inline; ' : 'attachment; '))

@@ -53,3 +53,26 @@ it('asks someone of two organizations which one, once, and lets them into none t
   const twice = await select(asked.session_token, world.tenantId)
   expect([twice.status, twice.body.code]).toEqual([401, 'SELECTION_EXPIRED'])
 })
+
+it('keeps the ten newest sessions of an account, over all its organizations, and tells the oldest that it has ended (7.1.2, S-4)', async () => {
+  const [world, other, stranger] = [await t.tenant(), await t.tenant(), await t.tenant()]
+  await joinAlso(world, other)
+  const signIn = async ({ tenantId }: World) => {
+    const body = { email: world.admin.email, password: testPassword }
+    const { session_token } = (await t.call('login', { body }, null)).body.data
+    const chosen = await t.call('selectTenant', { body: { session_token, tenant_id: tenantId } }, null)
+    return { token: chosen.body.data.token as string }
+  }
+  const statuses = (who: readonly { token: string }[]) =>
+    Promise.all(who.map(async (one) => (await t.call('me', {}, one)).status))
+  const all: { token: string }[] = [world.admin]
+  for (let turn = 1; turn < 10; turn++) all.push(await signIn(turn % 2 ? other : world))
+  expect(await statuses(all)).toEqual(Array.from({ length: 10 }, () => 200))
+  all.push(await signIn(other))
+  expect(await statuses(all)).toEqual([401, ...Array.from({ length: 10 }, () => 200)])
+  all.push(await signIn(world))
+  expect(await statuses(all)).toEqual([401, 401, ...Array.from({ length: 10 }, () => 200)])
+  expect((await t.call('listSessions', {}, all.at(-1) ?? null)).body.data.sessions).toHaveLength(10)
+  // Somebody else's are not counted with them.
+  expect(await statuses([stranger.admin])).toEqual([200])
+})

@@ -128,7 +128,7 @@ export const openStream =
     }
     return {
       kind: 'stream',
-      contentType: 'text/event-stream',
+      contentType: 'text/event-stream; charset=utf-8',
       open(write, end) {
         const { token } = ctx
         const stream = new Stream(ctx, async () => (token ? readerOf(token) : null), write, end)

@@ -14,7 +14,7 @@ async function listen(who: Member, headers: Record<string, string> = {}, query =
     headers: { authorization: `Bearer ${who.token}`, ...headers },
     payloadAsStream: true,
   })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream'])
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   let heard = ''
   const stream = answer.stream().on('data', (bytes: Buffer) => {
     heard += bytes.toString()

@@ -70,7 +70,7 @@ it('serves a PDF as a download and an image encoded again in place, never as any
   for (const reply of [one, two])
     expect(reply.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
     })

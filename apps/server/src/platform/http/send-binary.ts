@@ -10,6 +10,9 @@ export function dispositionOf(filename: string, inline: boolean): string {
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
+/** A file runs nothing, loads nothing and stands in no frame but one that a page makes of what it has fetched (S-53). */
+const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"
+
 /** A kept file, streamed: the whole, or the range that was asked for. @throws Problem RANGE_NOT_SATISFIABLE */
 function sendStored(request: FastifyRequest, reply: FastifyReply, { stored, etag, contentType }: StoredAnswer): FastifyReply {
   const { size } = stored
@@ -39,7 +42,7 @@ export function sendBinary(request: FastifyRequest, reply: FastifyReply, answer:
     reply
       .header('content-type', answer.contentType)
       .header('content-disposition', dispositionOf(answer.filename, answer.inline))
-      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-security-policy', filePolicy)
       .header('cross-origin-resource-policy', 'same-origin')
       .header('cache-control', 'private, no-store')
     if (answer.kind === 'stored') return sendStored(request, reply, answer)

@@ -16,8 +16,10 @@ import { newId } from '#platform/database/ids.ts'
 import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
+import { answerPolicy, headersOfAll } from './answer-headers.ts'
 import { parseBody } from './json-body.ts'
 import { Problem, problemBody } from './problem.ts'
+import { refuseOddHead, refuseUnread } from './refuse-unread.ts'
 import { cutSlowBodies, type SlowBodyLimits } from './slow-body.ts'
 
 /** The server without its library's name, for those who only hold it. */
@@ -56,14 +58,16 @@ function problemOfFastify(error: FastifyError, request: FastifyRequest): Problem
   }
 }
 
-const permissions =
-  'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=()'
-
-/** The content security policy of what is no page (S-60): of every answer of the API and of every error. */
-const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
+const referrerPolicyOf = (url: string): string =>
+  ['/auth', '/i/', '/o/', '/pay/', basePath].some((start) => url.startsWith(start))
+    ? 'no-referrer'
+    : 'strict-origin-when-cross-origin'
 
 /** The HTTP server without any route: limits, parsers, headers, errors (S-40, S-41, S-43, S-61). */
 export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
+  const everywhere = headersOfAll(parts.secure)
+  const setHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(everywhere).header('x-request-id', request.id).header('referrer-policy', referrerPolicyOf(request.url))
   const options: FastifyHttpOptions<Server> = {
     logger: false,
     trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
@@ -75,13 +79,23 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
-    http: { maxHeaderSize: 16_384, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
-    frameworkErrors: (_error, request, reply) => {
-      void answerProblem(request as FastifyRequest, reply as unknown as FastifyReply, new Problem('BAD_REQUEST'))
+    // What Node and Fastify would refuse in their own words is refused below, in ours and with our headers.
+    return503OnClosing: false,
+    http: { maxHeaderSize: 16_384, headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+    frameworkErrors: (_error, fastifyRequest, fastifyReply) => {
+      const [request, reply] = [fastifyRequest as FastifyRequest, fastifyReply as unknown as FastifyReply]
+      void answerProblem(request, setHeaders(request, reply), new Problem('BAD_REQUEST'))
     },
+    clientErrorHandler: (error, socket) =>
+      refuseUnread(error, socket, { headers: everywhere, requestId: newId(parts.clock.now()) }),
   }
   const app: FastifyInstance = Fastify(options)
   app.server.maxConnections = 5_000
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   await app.register(fastifyMultipart)
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -147,22 +161,10 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
 
   app.addHook('onRequest', async (request, reply) => {
     parts.metrics.requestsInFlight.inc()
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header(
-      'referrer-policy',
-      ['/auth', '/i/', '/o/', '/pay/', basePath].some((start) => request.url.startsWith(start))
-        ? 'no-referrer'
-        : 'strict-origin-when-cross-origin',
-    )
-    reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('cross-origin-resource-policy', 'same-origin')
-    reply.header('permissions-policy', permissions)
-    if (parts.secure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (request.url.startsWith(basePath)) {
-      reply.header('content-security-policy', answerPolicy)
-      reply.header('cache-control', 'no-store')
-    }
+    setHeaders(request, reply)
+    if (request.url.startsWith(basePath)) reply.header('cache-control', 'no-store')
+    refuseOddHead(request)
+    if (isClosing) throw new Problem('UNAVAILABLE')
   })
   app.addHook('onResponse', async (request, reply) => {
     parts.metrics.requestsInFlight.dec()

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
+import { headersOfAll } from '#platform/http/answer-headers.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 
 it('serves counted requests by route template on the loopback address, and nothing else', async () => {
@@ -8,7 +9,10 @@ it('serves counted requests by route template on the loopback address, and nothi
   metrics.gauge('pool_connections', 'Connections in use', () => 3)
   const served = await serveMetrics(metrics, 0)
   try {
-    const text = await (await fetch(`http://127.0.0.1:${served.port}/metrics`)).text()
+    const answer = await fetch(`http://127.0.0.1:${served.port}/metrics`)
+    const text = await answer.text()
+    expect(Object.fromEntries(answer.headers)).toMatchObject(headersOfAll(false))
+    expect(answer.headers.get('content-type')).toContain('charset=utf-8')
     expect(text).toContain('twopost_http_requests_total{method="GET",route="/api/v1/customers/{id}",status="200"} 1')
     expect(text).toContain('twopost_pool_connections 3')
     expect(text).toContain('twopost_process_cpu_seconds_total')

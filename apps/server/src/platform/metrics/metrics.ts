@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { headersOfAll } from '#platform/http/answer-headers.ts'
 import { createLoadMeter, type LoadMeter } from './load-meter.ts'
 
 export interface Metrics {
@@ -75,14 +76,15 @@ export function createMetrics(): Metrics {
  * @throws when the port is in use
  */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<{ port: number; close(): Promise<void> }> {
+  const headers = headersOfAll(false)
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
-      response.writeHead(404).end()
+      response.writeHead(404, headers).end()
       return
     }
     metrics.registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
+      (text) => response.writeHead(200, { ...headers, 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500, headers).end(),
     )
   })
   server.headersTimeout = 5_000
