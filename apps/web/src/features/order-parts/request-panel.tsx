@@ -158,7 +158,7 @@ function Head({ request }: { request: PartsRequest }) {
     <>
       <div className="flex flex-wrap items-center gap-3 p-4">
         <Avatar name={request.technicianName} size="md" />
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 flex-[1_1_180px] flex-col">
           <h2 className="text-base font-[620]">
             {request.technicianName}, {t('partCount', { count: request.parts.length })}
           </h2>

@@ -101,7 +101,7 @@ function Asked({ token, request }: { token: string; request: Request }) {
           void send()
         }}
       >
-        <fieldset aria-describedby={isMissing ? 'stars-missing' : undefined}>
+        <fieldset className="min-w-0" aria-describedby={isMissing ? 'stars-missing' : undefined}>
           <legend className="mb-1 font-[560]">{t('stars')}</legend>
           <div className="-ml-2.5 flex max-w-[380px] justify-between">
             {choices.map((count) => (
