@@ -26,8 +26,8 @@ const dateIn = (at: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone
 const inHours = (seconds: number) => (seconds / 3600).toFixed(2)
 const inDollars = (cents: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
-// What it corrects and approves would be in the way of other journeys.
-test.use({ business: 'own' })
+// It books all that is pending, and what it corrects and approves would be in the way of other journeys as well.
+test.use({ business: 'alone' })
 
 test('a day in the shop: planned, worked on a phone without a network too, corrected, approved; each figure is what the rows add up to (H, I, CLK)', {
   tag: '@full',
