@@ -155,10 +155,10 @@ export const checks = [
 ]
 
 /**
- * What `npm test` runs, in the order in which the phases start. The server's suite and the journeys keep two processors busy each: side by
- * side they have four or run one after the other, for on two they took as long together and ran into limits that none of them reaches alone.
- * The checks come after them; who wants to hear of these first runs `npm run check`. In full breadth the drills come last and alone,
- * because they measure times.
+ * What `npm test` runs; of the phases that are ready the first one starts that fits the free processors. The server's suite and the journeys keep
+ * two busy each: side by side they have four or run one after the other, for on two they took as long together and ran into limits that
+ * none of them reaches alone. The checks take what is free beside build; who wants to hear of these alone runs `npm run check`. In full
+ * breadth the drills come last and alone, because they measure times.
  * `temp` is the temporary folder of the two long suites; without it the system's.
  */
 export function phasesOf({ isFull, temp }) {
