@@ -7,10 +7,13 @@ export { expect } from '@playwright/test'
 
 /**
  * Journeys of one worker share a server with a database of its own, so that two workers never meet. A journey that needs the demo as it
- * is made says `test.use({ business: 'own' })`: it gets a worker of its own, and shares it with the others of this kind; `alone` is for one that
- * leaves a shop behind that others could not work in. `data` is the data folder.
+ * is made says `test.use({ business: 'own' })`: it gets a worker of its own, and shares it with the others of this kind; `alone-…` with a name
+ * is for a file that leaves a shop behind in which others could not work. `data` is the data folder.
  */
-export const test = base.extend<object, { business: 'shared' | 'own' | 'alone'; server: RunningServer & { data: string } }>({
+export const test = base.extend<
+  object,
+  { business: 'shared' | 'own' | `alone-${string}`; server: RunningServer & { data: string } }
+>({
   business: ['shared', { scope: 'worker', option: true }],
   server: [
     async ({ browserName, business }, use, { workerIndex }) => {

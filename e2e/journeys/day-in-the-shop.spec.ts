@@ -27,7 +27,7 @@ const inHours = (seconds: number) => (seconds / 3600).toFixed(2)
 const inDollars = (cents: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
 
 // It books all that is pending, and what it corrects and approves would be in the way of other journeys as well.
-test.use({ business: 'alone' })
+test.use({ business: 'alone-day' })
 
 test('a day in the shop: planned, worked on a phone without a network too, corrected, approved; each figure is what the rows add up to (H, I, CLK)', {
   tag: '@full',

@@ -11,7 +11,7 @@ const words = wordsIn('en')
 const { factor, security, factorRule, users } = words
 
 /** Passkeys of this machine belong to `localhost`, not to its address. */
-test.use({ business: 'alone', baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')) })
+test.use({ business: 'alone-factors', baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')) })
 
 /** A device with a fingerprint reader that somebody touches at once. */
 async function addDevice(page: Page): Promise<void> {

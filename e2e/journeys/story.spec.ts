@@ -47,7 +47,7 @@ interface TheOrder {
 }
 
 // The shop is taxed, stocked and asked in another way from here on, and its day is closed.
-test.use({ business: 'alone', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ business: 'alone-story', permissions: ['clipboard-read', 'clipboard-write'] })
 
 /** ST1: the concern, and a meter below the last one. Left out: the trailer, and the standing limit of a fleet. */
 async function arrive({ office }: Cast): Promise<TheOrder> {

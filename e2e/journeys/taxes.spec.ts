@@ -12,7 +12,7 @@ const words = wordsIn('en')
 const { certificates: c, customers, lineTax, order: o, taxes: t } = words
 
 // A shop counts in another way from here on, and there is no way back.
-test.use({ business: 'alone' })
+test.use({ business: 'alone-taxes' })
 
 /** What the product is asked and told beside the screens. */
 async function asDana(request: APIRequestContext) {
