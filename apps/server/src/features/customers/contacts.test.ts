@@ -134,7 +134,8 @@ it('makes a link of a contact, who decides on the page with their name and limit
   expect(answer.person).toBe('Bo Nyman')
   const row = await t.admin.query(
     `select a.contact_id = $2 as own, o.approver_contact_id = $2 as asked, l.contact_id = $2 as linked from app.authorizations a
-       join app.service_orders o on o.id = a.service_order_id join app.share_links l on l.record_id = o.id where o.id = $1`,
+       join app.service_orders o on o.tenant_id = a.tenant_id and o.id = a.service_order_id
+       join app.share_links l on l.tenant_id = o.tenant_id and l.record_id = o.id where o.id = $1`,
     [one.id, bo.id],
   )
   expect(row.rows).toEqual([{ own: true, asked: true, linked: true }])
