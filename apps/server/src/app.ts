@@ -36,6 +36,8 @@ import { countQueue } from '#platform/metrics/queue-gauges.ts'
 import { localOutbound, type Outbound, publicOutbound } from '#platform/outbound/outbound.ts'
 import { longLane } from '#platform/queue/long-jobs.ts'
 import { type OpenQueue, openQueue } from '#platform/queue/queue.ts'
+import type { OpenTelemetry } from '#platform/telemetry/open-telemetry.ts'
+import type { Tracing } from '#platform/telemetry/tracing.ts'
 import { type Features, wireFeatures } from './features.ts'
 
 export interface AppParts {
@@ -95,14 +97,16 @@ async function openLanes({
   config,
   access,
   log,
+  tracing,
   features,
 }: {
   config: Config
   access: Pick<DatabaseAccess, 'runtime'>
   log: Log
+  tracing: Tracing | undefined
   features: Pick<Features, 'jobs' | 'longJobs' | 'sendJobs' | 'crontab'>
 }): Promise<Lanes> {
-  const shared = { connection: access.runtime, rolePrefix: config.rolePrefix, log }
+  const shared = { connection: access.runtime, rolePrefix: config.rolePrefix, log, tracing }
   const open: OpenQueue[] = []
   open.push(await openQueue({ ...shared, jobs: features.jobs, crontab: features.crontab }))
   open.push(await openQueue({ ...shared, jobs: features.longJobs, crontab: '', concurrency: longLane }))
@@ -113,6 +117,13 @@ async function openLanes({
       for (const one of open) await one.close()
     },
   }
+}
+
+/** Its libraries are loaded where a collector is set, and nowhere else. */
+async function telemetryOf(config: Config, metrics: Metrics, log: Log): Promise<OpenTelemetry | undefined> {
+  if (!config.telemetry) return undefined
+  const { openTelemetry } = await import('#platform/telemetry/open-telemetry.ts')
+  return openTelemetry(config.telemetry, metrics.registry, log)
 }
 
 /** Puts the product together: the only place that knows every feature, through features.ts. */
@@ -128,6 +139,8 @@ export async function buildApp(
     : mailboxSender(database, clock, { keepsLinks: config.devMailbox })
   const metrics = createMetrics()
   countQueue(metrics, database)
+  const telemetry = await telemetryOf(config, metrics, log)
+  const tracing = telemetry?.tracing
   let address = `http://${config.host}:${config.port}`
   const gates = gatesOf(database)
   const authenticateKey = keyGateOf(database)
@@ -156,6 +169,7 @@ export async function buildApp(
   const server = await openServer({
     log,
     metrics,
+    tracing,
     clock,
     trustedProxies: config.trustedProxies,
     secure: config.publicUrl?.startsWith('https:') ?? false,
@@ -191,7 +205,7 @@ export async function buildApp(
   serveReference(server, () => openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
   if (existsSync(webFolder)) await serveWeb(server, webFolder, features.pages)
-  lanes = options.quiet ? undefined : await openLanes({ config, access, log, features })
+  lanes = options.quiet ? undefined : await openLanes({ config, access, log, tracing, features })
   const loadRows = options.quiet
     ? undefined
     : keepLoadRows({ database, meter: metrics.load, processId: newId(clock.now()), log, now: () => clock.now() })
@@ -215,6 +229,7 @@ export async function buildApp(
       await lanes?.close()
       await loadRows?.close()
       await metricsServer?.close()
+      await telemetry?.close()
       mail.close()
       await features.close()
       files.close()

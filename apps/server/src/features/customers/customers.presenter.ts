@@ -1,10 +1,10 @@
 import { fromCents } from '@twopost/contract/core/money'
 import type { Customer } from '@twopost/contract/customers'
 import { type Context, may, when } from '#platform/http/context.ts'
-import type { CustomerRow } from './customers.queries.ts'
+import type { CountedCustomerRow } from './customers.queries.ts'
 
 /** Row → wire (E1). Tax id and balance only for who may see invoices or change customers (S-27). */
-export function presentCustomer(ctx: Context, row: CustomerRow): Customer {
+export function presentCustomer(ctx: Context, row: CountedCustomerRow): Customer {
   const seesMoney = may(ctx, 'invoices:view')
   return {
     id: row.id,

@@ -56,7 +56,9 @@ const customerRow = combine(
     ],
   }),
 )
-export type CustomerRow = RowOf<typeof customerRow>
+export type CustomerRow = RowOf<typeof ownColumns>
+/** With contacts, vehicles, open work and what is owed: counted from the records of the customer. */
+export type CountedCustomerRow = RowOf<typeof customerRow>
 /** The writable part of a row. */
 export type CustomerValues = Pick<CustomerRow, (typeof own)[number]>
 
@@ -92,7 +94,7 @@ function whereOf(tx: Tx, filter: CustomerFilter): { sql: string; values: unknown
   return { sql: parts.join(' and '), values }
 }
 
-export const selectCustomers = (tx: Tx, filter: CustomerFilter, limit: number, offset: number): Promise<CustomerRow[]> => {
+export const selectCustomers = (tx: Tx, filter: CustomerFilter, limit: number, offset: number): Promise<CountedCustomerRow[]> => {
   const { sql, values } = whereOf(tx, filter)
   return tx.rows(
     customerRow,
@@ -133,7 +135,7 @@ export const selectCustomerIds = async (tx: Tx, filter: CustomerFilter, most: nu
   return found.map((row) => row.id)
 }
 /** These customers in no order; those that were deleted are missing. */
-export const selectCustomersById = (tx: Tx, ids: readonly string[]): Promise<CustomerRow[]> =>
+export const selectCustomersById = (tx: Tx, ids: readonly string[]): Promise<CountedCustomerRow[]> =>
   tx.rows(
     customerRow,
     `select ${customerRow.sql} from app.customers c where c.tenant_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`,
@@ -144,12 +146,12 @@ export const countCustomers = (tx: Tx, filter: CustomerFilter): Promise<number> 
   const { sql, values } = whereOf(tx, filter)
   return countUpTo(tx, `app.customers c where ${sql}`, values)
 }
+const oneSql = (columnsSql: string): string =>
+  `select ${columnsSql} from app.customers c where c.tenant_id = $1 and c.id = $2 and c.deleted_at is null`
 export const selectCustomer = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
-  tx.maybe(
-    customerRow,
-    `select ${customerRow.sql} from app.customers c where c.tenant_id = $1 and c.id = $2 and c.deleted_at is null`,
-    [tx.tenant, id],
-  )
+  tx.maybe(ownColumns, oneSql(ownColumns.sql), [tx.tenant, id])
+export const selectCountedCustomer = (tx: Tx, id: string): Promise<CountedCustomerRow | undefined> =>
+  tx.maybe(customerRow, oneSql(customerRow.sql), [tx.tenant, id])
 /** Locks the row, so that two people adding one customer meet here. */
 export const findByContact = (tx: Tx, shopIds: readonly string[] | null, key: { emailKey?: string; phoneKey?: string }) =>
   tx.maybe(
@@ -181,7 +183,7 @@ export const updateCustomer = (tx: Tx, id: string, values: CustomerValues, versi
       where tenant_id = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3)`,
     [tx.tenant, id, version, at, ...own.map((name) => values[name])],
   )
-export const replaceContacts = async (tx: Tx, id: string, contacts: CustomerRow['contacts']): Promise<void> => {
+export const replaceContacts = async (tx: Tx, id: string, contacts: CountedCustomerRow['contacts']): Promise<void> => {
   await tx.run('delete from app.customer_contacts where tenant_id = $1 and customer_id = $2', [tx.tenant, id])
   if (contacts.length === 0) return
   const { sql, values } = tenantRows(

@@ -14,6 +14,7 @@ import { created, type WithStatus } from '#platform/http/route.ts'
 import { foldText, phoneTokens, queryTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
 import { presentCustomer } from './customers.presenter.ts'
 import {
+  type CountedCustomerRow,
   type CustomerFilter,
   type CustomerRow,
   type CustomerValues,
@@ -24,6 +25,7 @@ import {
   lockContact,
   markCustomerDeleted,
   replaceContacts,
+  selectCountedCustomer,
   selectCustomer,
   selectCustomers,
   selectKnownCustomers,
@@ -78,7 +80,7 @@ function valuesFrom(change: Change, shopId: string, row?: CustomerRow): Customer
   }
 }
 
-const contactsFrom = (change: Change): CustomerRow['contacts'] | undefined =>
+const contactsFrom = (change: Change): CountedCustomerRow['contacts'] | undefined =>
   change.contacts ??
   (change.emergencyContact && (change.emergencyContact.name || change.emergencyContact.phone)
     ? [change.emergencyContact]
@@ -93,12 +95,16 @@ const tokensOf = (values: CustomerValues): string[] => [
   ...phoneTokens(values.phone),
 ]
 
-/** A customer one may see. @throws Problem CUSTOMER_NOT_FOUND, also for another shop's (C43) */
-export async function getCustomerRow(ctx: Context, id: string): Promise<CustomerRow> {
-  const row = await selectCustomer(ctx.tx, id)
+function visible<Row extends CustomerRow>(ctx: Context, row: Row | undefined): Row {
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('CUSTOMER_NOT_FOUND')
   return row
 }
+/** A customer one may see, without what is counted of their records. @throws Problem CUSTOMER_NOT_FOUND, also for another shop's (C43) */
+export async function getCustomerRow(ctx: Context, id: string): Promise<CustomerRow> {
+  return visible(ctx, await selectCustomer(ctx.tx, id))
+}
+const getCounted = async (ctx: Context, id: string): Promise<CountedCustomerRow> =>
+  visible(ctx, await selectCountedCustomer(ctx.tx, id))
 
 export interface ListQuery extends PageQuery {
   shop_id?: string | undefined
@@ -173,7 +179,7 @@ export async function addCustomer(ctx: Context, shopId: string, fields: Customer
 }
 
 type One = { customer: Customer }
-const show = async (ctx: Context, id: string): Promise<One> => ({ customer: presentCustomer(ctx, await getCustomerRow(ctx, id)) })
+const show = async (ctx: Context, id: string): Promise<One> => ({ customer: presentCustomer(ctx, await getCounted(ctx, id)) })
 
 export async function createCustomer(
   ctx: Context,
@@ -230,7 +236,7 @@ export const showCustomer = (ctx: Context, { params }: { params: { id: string } 
 
 /** @throws Problem CUSTOMER_NOT_FOUND, SHOP_NOT_FOUND, STALE_VERSION with the record as it is, 422 without any way to reach them */
 export async function changeCustomer(ctx: Context, { params, body }: { params: { id: string }; body: Change }): Promise<One> {
-  const row = await getCustomerRow(ctx, params.id)
+  const row = await getCounted(ctx, params.id)
   const shopId = body.shop_id ? (await getShopRow(ctx, body.shop_id)).id : row.shop_id
   const values = valuesFrom(body, shopId, row)
   // What a change leaves out stays, so only here is it known whether a way to reach them is left (NOW23).
@@ -248,7 +254,7 @@ export async function changeCustomer(ctx: Context, { params, body }: { params: {
 
 /** Soft delete (E9). @throws Problem CUSTOMER_NOT_FOUND, CUSTOMER_IN_USE */
 export async function deleteCustomer(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
-  const row = await getCustomerRow(ctx, params.id)
+  const row = await getCounted(ctx, params.id)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
     throw new Problem('STALE_VERSION', {}, { current: presentCustomer(ctx, row) })
   if ((await isCustomerInUse.ask(ctx, row.id)).some(Boolean)) throw new Problem('CUSTOMER_IN_USE')

@@ -6,12 +6,15 @@ import { showKpiRecords } from './kpi-records.service.ts'
 import { exportKpiRecords, exportKpis } from './kpis.export.ts'
 import { showCatalog, showKpis } from './kpis.service.ts'
 
+/** Figures of records that are kept by no day read those of the days that are asked for: bookings, hours on the clock. */
+const patient = { patienceMs: 30_000 }
+
 export const kpisRoutes: Route[] = [
-  route(calls.getKpis, showKpis),
+  route(calls.getKpis, showKpis, patient),
   route(calls.getKpiCatalog, showCatalog),
-  routeOutside(calls.exportKpis, exportKpis),
-  route(calls.listKpiRecords, showKpiRecords),
-  routeOutside(calls.exportKpiRecords, exportKpiRecords),
+  routeOutside(calls.exportKpis, exportKpis, patient),
+  route(calls.listKpiRecords, showKpiRecords, patient),
+  routeOutside(calls.exportKpiRecords, exportKpiRecords, patient),
   route(calls.listGoals, listGoals),
   route(calls.getGoal, showGoal),
   route(calls.createGoal, createGoal),

@@ -3,6 +3,7 @@ import type { BackupSettings } from '#platform/backup/backup-turn.ts'
 import type { FieldKeys } from '#platform/fields/field-keys.ts'
 import type { S3Settings } from '#platform/files/bucket.ts'
 import type { LogLevel } from '#platform/log/log.ts'
+import type { TelemetrySettings } from '#platform/telemetry/open-telemetry.ts'
 import { isLoopback, type SettingName, settings, type Values } from './settings.ts'
 
 /** The database to use: the embedded one in the data folder, or a server with its two logins. */
@@ -73,6 +74,8 @@ export interface Config {
   /** Whether `/dev/mail` is served. */
   devMailbox: boolean
   metricsPort: number | undefined
+  /** Where traces and metrics go; undefined: nowhere. */
+  telemetry: TelemetrySettings | undefined
   logLevel: LogLevel
   trustedProxies: number
   passwordMinLength: number
@@ -165,6 +168,17 @@ function s3Of(values: Values): S3Settings | undefined {
   }
 }
 
+function telemetryOf(values: Values): TelemetrySettings | undefined {
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
+  return {
+    endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    serviceName: values.OTEL_SERVICE_NAME,
+    traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
+    metricsEveryMs: values.OTEL_METRIC_EXPORT_INTERVAL,
+  }
+}
+
 /**
  * Reads and checks every setting. Pure: `process.env` is handed in by the entry points through `processConfig`.
  * @throws ConfigFault with one sentence for each fault
@@ -215,6 +229,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: values.MAIL_FROM,
     devMailbox: isOpen && values.SMTP_URL === undefined,
     metricsPort: values.METRICS_PORT,
+    telemetry: telemetryOf(values),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     passwordMinLength: values.PASSWORD_MIN,

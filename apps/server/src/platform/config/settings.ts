@@ -77,6 +77,25 @@ const fieldKeys = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const collectorUrl = z
+  .string()
+  .refine((text) => {
+    const url = parseUrl(text)
+    return url !== undefined && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username
+  }, 'must be an address like http://127.0.0.1:4318')
+  .transform((text) => text.replace(/\/+$/, ''))
+const headerList = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((one) => /^\s*([\w-]{1,64})=([\x20-\x7e]{1,1000})$/.exec(one))
+  if (pairs.every((pair) => pair !== null))
+    return Object.fromEntries(pairs.map((pair) => [pair[1] as string, (pair[2] as string).trim()]))
+  context.addIssue('must be names and values like api-key=word, with commas between')
+  return z.NEVER
+})
+const share = z
+  .string()
+  .regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/, 'must be a number from 0 to 1')
+  .transform(Number)
+
 /** How `--print-config` shows a value: in full, as an address without its login, or not at all. */
 type Shown = 'full' | 'address' | 'secret'
 
@@ -202,6 +221,22 @@ export const settings = {
   SMTP_URL: optional(smtpUrl, 'Mail server. Default: mails stay in the mailbox at `/dev/mail`', 'address'),
   MAIL_FROM: setting(mailFrom, 'Twopost <no-reply@twopost.invalid>', 'Sender of mails'),
   METRICS_PORT: optional(whole(0, 65_535), 'Port of Prometheus metrics on 127.0.0.1. Default: off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    collectorUrl,
+    'Address of an OpenTelemetry collector (OTLP over HTTP), like `http://127.0.0.1:4318`: traces of calls, statements and jobs go there, and the metrics. Default: off',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(headerList, 'Headers for the collector, as `name=value` with commas between', 'secret'),
+  OTEL_SERVICE_NAME: setting(
+    z.string().regex(/^[\w.-]{1,100}$/, 'must be one word'),
+    'twopost',
+    'Name of this service in traces',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    share,
+    '0.1',
+    'Part of the traces that is recorded, 0 to 1; a trusted proxy decides for its own',
+  ),
+  OTEL_METRIC_EXPORT_INTERVAL: setting(whole(1_000, 3_600_000), '60000', 'Milliseconds between two sendings of metrics'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'),
     'info',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
+import type { Origin } from '#platform/telemetry/tracing.ts'
 import { observer } from './observer.ts'
 import { sendTogether } from './one-write.ts'
 import { nothing, type RowOf, type Rows } from './shape.ts'
@@ -18,6 +19,8 @@ export interface Tx {
    * @throws outside a tenant
    */
   readonly tenant: TenantId
+  /** What set the work off, if anyone said; jobs that are put in carry it on. */
+  readonly origin: Origin | undefined
   readonly rows: <const R extends Rows>(rows: R, sql: string, values?: readonly unknown[]) => Promise<RowOf<R>[]>
   /** The only row, or undefined. */
   readonly maybe: <const R extends Rows>(rows: R, sql: string, values?: readonly unknown[]) => Promise<RowOf<R> | undefined>
@@ -31,9 +34,13 @@ export interface Database {
    * Work inside one transaction that belongs to one tenant: the only way to a tenant's table. `patienceMs` is for work that nobody waits
    * for or that is rare: so long may its statements take and wait for locks, in place of five and two seconds.
    */
-  inTenant: <T>(tenant: TenantId, work: (tx: Tx) => Promise<T>, options?: { reads?: boolean; patienceMs?: number }) => Promise<T>
+  inTenant: <T>(
+    tenant: TenantId,
+    work: (tx: Tx) => Promise<T>,
+    options?: { reads?: boolean; patienceMs?: number; origin?: Origin | undefined },
+  ) => Promise<T>
   /** Work without a tenant: no tenant's row is seen; only the definer's functions answer. */
-  outside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  outside: <T>(work: (tx: Tx) => Promise<T>, options?: { origin?: Origin | undefined }) => Promise<T>
   /** One statement outside any transaction, for look-ups by a definer's function. */
   single: <const R extends Rows>(rows: R, sql: string, values?: readonly unknown[]) => Promise<RowOf<R>[]>
   /** The database's time. */
@@ -74,7 +81,7 @@ const types = {
 
 function txOn(
   client: pg.PoolClient,
-  { tenant, patienceMs }: Opening,
+  { tenant, patienceMs, origin }: Opening,
   { watch }: SilenceWatch,
 ): { tx: Tx; end: () => void; firstFault: () => Error | undefined } {
   let open = true
@@ -84,9 +91,11 @@ function txOn(
     if (!open) throw new Error('a statement was sent after its transaction had ended')
     observer?.sent(sql, declared, mark)
     const name = nameOf(sql)
+    const ended = origin?.span?.statement(sql)
     const sent = watch(client, client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }), patienceMs)
-    sent.catch((error: Error) => {
+    sent.then(ended && (() => ended()), (error: Error) => {
       fault ??= error
+      ended?.(error)
     })
     const answer = await sent
     if (declared) observer?.answered(sql, declared, answer.rows)
@@ -97,6 +106,7 @@ function txOn(
       if (!tenant) throw new Error('this transaction belongs to no tenant')
       return tenant
     },
+    origin,
     rows: async (rows: Rows, sql: string, values?: readonly unknown[]) => (await query(rows, sql, values)).rows,
     maybe: async (rows: Rows, sql: string, values?: readonly unknown[]) => (await query(rows, sql, values)).rows[0],
     one: async (rows: Rows, sql: string, values?: readonly unknown[]) => {
@@ -121,6 +131,7 @@ interface Opening {
   tenant?: TenantId
   reads?: boolean
   patienceMs?: number
+  origin?: Origin | undefined
 }
 /** Messages of their own, sent at once: in one, the workers of a cluster take the second statement for one outside the transaction. */
 const beginning = ({ tenant, reads, patienceMs }: Opening): string[] => [
@@ -206,7 +217,9 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
         await rollback()
         throw failed
       }
+      const committed = opening.reads ? undefined : opening.origin?.span?.statement('commit')
       const done = await watch(client, client.query('commit'))
+      committed?.()
       if (done.command !== 'COMMIT') throw firstFault() ?? new Error('the transaction had failed and was rolled back')
       return answer
     } catch (error) {
@@ -252,11 +265,11 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   }
 
   return {
-    inTenant: (tenant, work, { reads = false, patienceMs } = {}) => {
+    inTenant: (tenant, work, { reads = false, patienceMs, origin } = {}) => {
       if (!isUuid(tenant)) throw new Error('a tenant id must be a UUID')
-      return retried({ tenant, reads, ...(patienceMs && { patienceMs }) }, work)
+      return retried({ tenant, reads, origin, ...(patienceMs && { patienceMs }) }, work)
     },
-    outside: (work) => retried({}, work),
+    outside: (work, { origin } = {}) => retried({ origin }, work),
     single,
     async now() {
       const [row] = await single({ now: 'timestamptz' }, 'select now()')
@@ -271,3 +284,10 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     close: () => pool.end(),
   }
 }
+
+/** The database for one piece of work: its transactions carry what set it off, and its trace shows their statements. */
+export const withOrigin = (database: Database, origin: Origin): Database => ({
+  ...database,
+  inTenant: (tenant, work, options) => database.inTenant(tenant, work, { origin, ...options }),
+  outside: (work) => database.outside(work, { origin }),
+})

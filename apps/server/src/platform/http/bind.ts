@@ -9,23 +9,14 @@ import {
   successStatus,
   type Upload,
 } from '@twopost/contract/core/call'
-import { isUuid, type TenantId } from '@twopost/contract/core/ids'
+import { isUuid } from '@twopost/contract/core/ids'
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Database, Tx } from '#platform/database/transaction.ts'
+import { type Database, type Tx, withOrigin } from '#platform/database/transaction.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log/log.ts'
-import {
-  type AuditNote,
-  type Context,
-  callerKey,
-  type OpenContext,
-  type OutsideContext,
-  type PlatformContext,
-  type Principal,
-  type SessionContext,
-} from './context.ts'
+import { type Context, callerKey, type OpenContext, type OutsideContext, type Principal, type SessionContext } from './context.ts'
 import {
   askedLanguage,
   bearerToken,
@@ -46,11 +37,12 @@ import { Problem } from './problem.ts'
 import { type BinaryAnswer, type Route, WithStatus } from './route.ts'
 import type { TellSecurity } from './security-events.ts'
 import { sendBinary, sendText } from './send-binary.ts'
+import { platformTransaction, type Recording, type Slots, type Turn, tenantTransaction } from './turn.ts'
 import { readChunk, readUpload } from './upload.ts'
 import { parseSlot, refuseRepeatedKeys, single, versionOf } from './validation.ts'
 
 /** What the binding needs from the features: who a token is, and how a command is put on record. */
-export interface BindingParts {
+export interface BindingParts extends Recording {
   database: Database
   log: Log
   limits: OpenLimits
@@ -60,9 +52,6 @@ export interface BindingParts {
   authenticate(token: string, counts: boolean, ip: string): Promise<Principal | null>
   /** Who a ticket of a file acts for; null for any other ticket, and when the session is over. */
   authenticateTicket: (ticket: string, fileId: string) => Promise<Principal | null>
-  record(ctx: Context, call: Call, note: AuditNote): Promise<void>
-  /** The same for what belongs to no tenant. */
-  recordOnPlatform(tx: Tx, principal: Principal, call: Call, note: AuditNote, requestId: string): Promise<void>
   /** A permission opened a call. */
   countPermission(permission: string): void
   /** Writes what an answer says about the safety of the installation. */
@@ -81,8 +70,6 @@ declare module 'fastify' {
     call?: Call
   }
 }
-
-type Slots = { params?: unknown; query?: unknown; body?: unknown }
 
 /** The problem that a malformed id in the path gets: the same as an unknown one. */
 function unknownId(call: Call, name: string, value: string): Problem {
@@ -181,81 +168,6 @@ async function readInput(call: Call, request: FastifyRequest, openFolder: () => 
   return input
 }
 
-/** One call as it came, and who made it. */
-interface Turn {
-  call: Call
-  input: Slots
-  principal: Principal | undefined
-  open: OpenContext
-  ifMatch: number | undefined
-  parts: BindingParts
-}
-
-/** One tenant transaction; a command is put on record as its last act, so that the audit head is locked last. */
-async function tenantTransaction<T>(
-  { call, input, principal, open, ifMatch, parts }: Turn,
-  tenant: TenantId,
-  work: (ctx: Context) => Promise<T>,
-  options: { reads: boolean; records: boolean },
-): Promise<T> {
-  if (!principal) throw new Problem('NOT_SIGNED_IN')
-  const isOwn = principal.tenant?.id === tenant
-  return parts.database.inTenant(
-    tenant,
-    async (tx) => {
-      let note: AuditNote = {
-        kind: 'other',
-        code: 'changed',
-        id: (input.params as { id?: string } | undefined)?.id ?? null,
-      }
-      const ctx: Context = {
-        tenant,
-        principal,
-        userId: isOwn ? principal.userId : null,
-        actorName: principal.name,
-        permissions: principal.permissions,
-        shopIds: isOwn ? principal.shopIds : null,
-        tx,
-        now: principal.now,
-        requestId: open.requestId,
-        log: open.log,
-        ifMatch,
-        note: (entry) => {
-          note = entry
-        },
-      }
-      const answer = await work(ctx)
-      const replayed = (answer as { replayed?: boolean } | undefined)?.replayed === true
-      if (options.records && !replayed) {
-        await parts.record(ctx, call, note)
-        // What the platform does in an organization is written in both logs (R1-40).
-        if (call.access.kind === 'platform' && principal.isSuperAdmin && !isOwn)
-          await parts.recordOnPlatform(tx, principal, call, note, open.requestId)
-      }
-      return answer
-    },
-    { reads: options.reads },
-  )
-}
-
-/** One transaction outside every tenant, put on the platform's record as its last act. */
-function platformTransaction<T>({ call, principal, open, parts }: Turn, work: (ctx: PlatformContext) => Promise<T>): Promise<T> {
-  if (!principal) throw new Problem('NOT_SIGNED_IN')
-  return parts.database.outside(async (tx) => {
-    let note: AuditNote = { kind: 'other', code: 'changed', id: null }
-    const inner: PlatformContext = {
-      tx,
-      now: principal.now,
-      note: (entry) => {
-        note = entry
-      },
-    }
-    const answer = await work(inner)
-    await parts.recordOnPlatform(tx, principal, call, note, open.requestId)
-    return answer
-  })
-}
-
 /** Work with folders that go when it is done, whatever came of it. */
 async function withFolders<T>(parts: BindingParts, work: (openFolder: () => Promise<string>) => Promise<T>): Promise<T> {
   const folders: { close(): Promise<void> }[] = []
@@ -282,8 +194,28 @@ function answerText(call: Call, parts: BindingParts): (answer: unknown) => WireA
   }
 }
 
+/** What every use case gets, whoever calls. */
+async function openContext(call: Call, request: FastifyRequest, parts: BindingParts): Promise<OpenContext> {
+  const { principal, span } = request
+  return {
+    now: principal?.now ?? (await parts.database.now()),
+    requestId: request.id,
+    log: parts.log.child({
+      requestId: request.id,
+      ...(principal?.tenant ? { tenantId: principal.tenant.id } : {}),
+      ...(span?.traceId ? { traceId: span.traceId } : {}),
+    }),
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    lastEventId: single(request.headers['last-event-id']),
+    token: request.token ?? null,
+    database: withOrigin(parts.database, { requestId: request.id, span }),
+    ...(call.signed && { sent: sentOf(request) }),
+  }
+}
+
 /** Puts one call on the server: the only place that knows Fastify and calls. */
-export function bind(app: FastifyInstance, { call, inside, handle }: Route, parts: BindingParts): void {
+export function bind(app: FastifyInstance, { call, inside, handle, patienceMs }: Route, parts: BindingParts): void {
   const reads = isReading(call)
   const run = handle as unknown as (
     ctx: OpenContext | SessionContext | Context | OutsideContext,
@@ -298,18 +230,16 @@ export function bind(app: FastifyInstance, { call, inside, handle }: Route, part
     if (call.clearsCache) reply.header('clear-site-data', '"cache"')
     const input = await readInput(call, request, openFolder)
     const principal = request.principal
-    const open: OpenContext = {
-      now: principal?.now ?? (await parts.database.now()),
-      requestId: request.id,
-      log: parts.log.child({ requestId: request.id, ...(principal?.tenant ? { tenantId: principal.tenant.id } : {}) }),
-      ip: request.ip,
-      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-      lastEventId: single(request.headers['last-event-id']),
-      token: request.token ?? null,
-      database: parts.database,
-      ...(call.signed && { sent: sentOf(request) }),
+    const open = await openContext(call, request, parts)
+    const turn: Turn = {
+      call,
+      input,
+      principal,
+      open,
+      ifMatch: versionOf(single(request.headers['if-match'])),
+      patienceMs,
+      parts,
     }
-    const turn: Turn = { call, input, principal, open, ifMatch: versionOf(single(request.headers['if-match'])), parts }
     const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {
       const tenant = principal?.tenant
       if (!tenant) throw new Problem('TENANT_REQUIRED')

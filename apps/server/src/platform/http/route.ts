@@ -66,24 +66,33 @@ export interface Route {
   /** Runs inside one tenant transaction, or opens its own. */
   readonly inside: boolean
   readonly handle: (ctx: never, input: never) => Promise<unknown>
+  /**
+   * For what may read the work of a year: so long may a statement take, in milliseconds, in place of five seconds. Such reads of an organization
+   * go one after the other in a process.
+   */
+  readonly patienceMs?: number | undefined
 }
 
 /** Joins a call and its use case. For tenant calls the use case runs inside one transaction. */
 export const route = <const C extends Call>(
   call: C,
   handle: (ctx: ContextOf<C['access']>, input: Input<C>) => Promise<Given<C>>,
+  { patienceMs }: { patienceMs?: number } = {},
 ): Route => ({
   call,
   inside: isTenantAccess(call.access),
   handle: handle as Route['handle'],
+  patienceMs,
 })
 
 /** The same for a use case that must hold no transaction while it computes or streams. */
 export const routeOutside = <const C extends Call>(
   call: C,
   handle: (ctx: OutsideContext, input: Input<C>) => Promise<Given<C>>,
+  { patienceMs }: { patienceMs?: number } = {},
 ): Route => ({
   call,
   inside: false,
   handle: handle as Route['handle'],
+  patienceMs,
 })

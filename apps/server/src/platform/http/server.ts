@@ -16,11 +16,13 @@ import { newId } from '#platform/database/ids.ts'
 import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
+import type { Tracing } from '#platform/telemetry/tracing.ts'
 import { answerPolicy, headersOfAll } from './answer-headers.ts'
 import { parseBody } from './json-body.ts'
 import { Problem, problemBody } from './problem.ts'
 import { refuseOddHead, refuseUnread } from './refuse-unread.ts'
 import { cutSlowBodies, type SlowBodyLimits } from './slow-body.ts'
+import { traceCalls } from './trace-calls.ts'
 
 /** The server without its library's name, for those who only hold it. */
 export type HttpServer = FastifyInstance
@@ -28,6 +30,8 @@ export type HttpServer = FastifyInstance
 export interface ServerParts {
   log: Log
   metrics: Metrics
+  /** Undefined: nothing is traced. */
+  tracing?: Tracing | undefined
   clock: Clock
   trustedProxies: number
   /** Behind TLS: HSTS is sent. */
@@ -131,7 +135,13 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
         : (problemOfDisk(error) ?? problemOfDatabase(error, parts.constraints) ?? problemOfFastify(error, request))
     if (problem) return answerProblem(request, reply, problem)
     parts.log.error(
-      { requestId: request.id, route: request.routeOptions.url ?? '', method: request.method, err: error },
+      {
+        requestId: request.id,
+        ...(request.span?.traceId ? { traceId: request.span.traceId } : {}),
+        route: request.routeOptions.url ?? '',
+        method: request.method,
+        err: error,
+      },
       'a request failed',
     )
     reply.code(500).header('content-type', 'application/json; charset=utf-8')
@@ -159,6 +169,7 @@ export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
     return answerProblem(request, reply, problem)
   })
 
+  if (parts.tracing) traceCalls(app, parts.tracing, parts.trustedProxies > 0)
   app.addHook('onRequest', async (request, reply) => {
     parts.metrics.requestsInFlight.inc()
     setHeaders(request, reply)

@@ -6,6 +6,7 @@ import { pino } from 'pino'
  */
 const allowed = {
   requestId: 'text',
+  traceId: 'text',
   tenantId: 'text',
   actorId: 'text',
   route: 'text',

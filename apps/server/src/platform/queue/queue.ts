@@ -5,6 +5,7 @@ import { queueLogger } from '#platform/database/queue-logger.ts'
 import { roleNames } from '#platform/database/roles.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { Origin, Tracing } from '#platform/telemetry/tracing.ts'
 import { addJob } from './queue.queries.ts'
 import { openWorkerLocks } from './worker-locks.ts'
 
@@ -15,6 +16,8 @@ export interface QueueParts {
   connection: pg.ClientConfig
   rolePrefix: string
   log: Log
+  /** Undefined: nothing is traced. */
+  tracing?: Tracing | undefined
   jobs: Readonly<Record<string, JobHandler>>
   /** Lines of a crontab: `0 * * * * invoices-overdue`. */
   crontab: string
@@ -22,13 +25,17 @@ export interface QueueParts {
   concurrency?: number
 }
 
+/** What a payload carries beside its ids, so that the job's lines and trace name the request that put it in. */
+const carried = (origin: Origin | undefined): JobPayload =>
+  origin ? { _request: origin.requestId, ...(origin.span && { _trace: origin.span.traceparent }) } : {}
+
 /** Puts a job in the transaction at hand (the outbox rule: a job exists exactly when its cause does). */
 export const enqueue = (
   tx: Tx,
   task: string,
   payload: JobPayload,
   { key = null, mostAttempts = 8, runAt = null }: { key?: string | null; mostAttempts?: number; runAt?: Date | null } = {},
-): Promise<number> => addJob(tx, task, payload, { key, mostAttempts, runAt })
+): Promise<number> => addJob(tx, task, { ...payload, ...carried(tx.origin) }, { key, mostAttempts, runAt })
 
 export interface OpenQueue {
   /** False once the worker has ended, by itself or by being closed. */
@@ -37,7 +44,15 @@ export interface OpenQueue {
 }
 
 /** Starts working off the queue on connections of the worker role, once jobs of dead workers are free; handlers are run at least once, so they are idempotent. */
-export async function openQueue({ connection, rolePrefix, log, jobs, crontab, concurrency = 2 }: QueueParts): Promise<OpenQueue> {
+export async function openQueue({
+  connection,
+  rolePrefix,
+  log,
+  tracing,
+  jobs,
+  crontab,
+  concurrency = 2,
+}: QueueParts): Promise<OpenQueue> {
   const asWorker = {
     ...connection,
     options: [connection.options, `-c role=${roleNames(rolePrefix).worker}`].filter(Boolean).join(' '),
@@ -54,11 +69,20 @@ export async function openQueue({ connection, rolePrefix, log, jobs, crontab, co
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, handler]) => [
       name,
-      async (payload: unknown, helpers: { job: { attempts: number } }) => {
-        const own = log.child({ job: name, attempt: helpers.job.attempts })
+      async (given: unknown, { job: { attempts: attempt } }: { job: { attempts: number } }) => {
+        const { _request: requestId, _trace: traceparent, ...payload } = (given ?? {}) as JobPayload
+        const span = tracing?.job({ name, attempt, requestId }, traceparent)
+        const own = log.child({
+          job: name,
+          attempt,
+          ...(requestId !== undefined && { requestId }),
+          ...(span?.traceId !== undefined && { traceId: span.traceId }),
+        })
         try {
-          await handler((payload ?? {}) as JobPayload, own)
+          await handler(payload, own)
+          span?.end({ failed: false })
         } catch (error) {
+          span?.end({ failed: true, error })
           own.warn({ err: error }, 'a job failed and will be tried again')
           throw error
         }

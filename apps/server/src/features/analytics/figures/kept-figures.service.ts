@@ -3,6 +3,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import { sameOn } from '@twopost/contract/core/periods'
 import { dateIn } from '@twopost/contract/core/time'
 import { fromMs } from '#platform/clock/clock.ts'
+import { inTurn } from '#platform/database/in-turn.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { announceIn } from '#platform/events/live.ts'
 import type { OutsideContext } from '#platform/http/context.ts'
@@ -93,19 +94,6 @@ export const countFiguresJob = 'count-figures'
 const tellJob = (tx: Tx, key: Buffer): Promise<number> => {
   const hex = key.toString('hex')
   return enqueue(tx, countFiguresJob, { tenant: tx.tenant, key: hex }, { key: `figures:${tx.tenant}:${hex}`, mostAttempts: 3 })
-}
-
-/** Work of each organization one after the other, so that its long counts never hold more than one connection of this process. */
-const turns = new Map<TenantId, Promise<unknown>>()
-async function inTurn<T>(tenant: TenantId, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(tenant)
-  const mine = before ? before.then(work, work) : work()
-  turns.set(tenant, mine)
-  try {
-    return await mine
-  } finally {
-    if (turns.get(tenant) === mine) turns.delete(tenant)
-  }
 }
 
 /** Reads of an organization that may take seconds, one after the other. */
