@@ -201,6 +201,7 @@ export async function buildApp(
     log,
     dataDir: config.dataDir,
     isQueueRunning: () => lanes?.isRunning() ?? true,
+    drainSeconds: config.drainSeconds,
   })
   serveReference(server, () => openApiDocument(calls))
   if (config.devMailbox) serveMailbox(server, database)
@@ -223,7 +224,7 @@ export async function buildApp(
       return address
     },
     async close() {
-      health.drain()
+      await health.drain()
       await live.close()
       await server.close()
       await lanes?.close()

@@ -15,8 +15,9 @@ import { refusePublishedPasswords } from './demo/published-accounts.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { addSuperAdmin, makePassword } from './first-tenant.ts'
 
-/** S-91: in flight work may take 20 s, the pause before it 2 s; after that the end is forced. */
-const closingMs = 30_000
+/** S-91: in flight work may take 20 s, beside the pause before it; after that the end is forced. */
+const workMs = 28_000
+let drainMs = 0
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -38,7 +39,7 @@ async function end(code: number): Promise<void> {
   }
   closing = true
   closingSince = performance.now()
-  setTimeout(() => process.exit(1), closingMs).unref()
+  setTimeout(() => process.exit(1), drainMs + workMs).unref()
   for (const close of opened.reverse()) {
     try {
       await close()
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
     return
   }
   const config = processConfig()
+  drainMs = config.drainSeconds * 1000
   const log = createLog({ level: config.logLevel, stacks: config.mode !== 'production' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -93,6 +93,7 @@ export function useApp(
       TWOPOST_DATA: data,
       LOG_LEVEL: 'fatal',
       PORT: '0',
+      DRAIN_SECONDS: '0',
       ROLE_PREFIX: database.rolePrefix,
       ...(typeof env === 'function' ? await env() : env),
     })

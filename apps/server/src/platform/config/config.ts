@@ -43,6 +43,8 @@ export interface Config {
   poolSize: number
   /** How many application processes share the database. */
   processes: number
+  /** How long a process that stops goes on answering, where a balancer watches it. */
+  drainSeconds: number
   rolePrefix: string
   /** Whether an empty installation is filled with demo data and the sign-in screen offers the demo accounts. */
   demo: boolean
@@ -213,6 +215,7 @@ export function readConfig(env: Environment): Config {
     database,
     poolSize: values.DB_POOL_SIZE,
     processes: values.PROCESSES,
+    drainSeconds: values.DRAIN_SECONDS,
     rolePrefix: values.ROLE_PREFIX,
     demo: isOpen && values.TWOPOST_DEMO === 'auto' && database.kind === 'embedded',
     allowsPublishedPasswords: isOpen,

@@ -169,6 +169,11 @@ export const settings = {
     '1',
     'Application processes on one database. While they cannot reach the counts that they share, each takes its part of the limits',
   ),
+  DRAIN_SECONDS: setting(
+    whole(0, 60),
+    '5',
+    'Seconds for which a process that stops goes on answering once `/readyz` says so, for a balancer to see it; at once where nobody asked `/readyz` within a minute',
+  ),
   ROLE_PREFIX: setting(
     z.string().regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be lower-case letters, digits and _'),
     'twopost',
