@@ -29,14 +29,23 @@ async function send(admin: pg.ClientConfig, ...statements: string[]): Promise<vo
  * leaves it to the end of the run.
  */
 export async function cloneDatabase(): Promise<TestDatabase> {
+  return openNew('migrated')
+}
+/** One that no migration was applied to. */
+export const emptyDatabase = (): Promise<TestDatabase> => openNew('empty')
+
+async function openNew(state: 'migrated' | 'empty'): Promise<TestDatabase> {
   const { admin, template, rolePrefix, runId, shared, single } = inject('database')
+  if (single && state === 'empty') throw new Error('the files of a cluster share one database')
   const name = single ?? `twopost_${runId}_${randomBytes(5).toString('hex')}`
   const quoted = pg.escapeIdentifier(name)
   // wal_log copies without the checkpoint that file_copy waits for. Rights on a database are not copied with it.
   if (!single)
     await send(
       admin,
-      `create database ${quoted} template ${pg.escapeIdentifier(template)} strategy wal_log`,
+      state === 'empty'
+        ? `create database ${quoted} template template0 encoding 'UTF8'`
+        : `create database ${quoted} template ${pg.escapeIdentifier(template)} strategy wal_log`,
       `revoke temp on database ${quoted} from public`,
     )
   return {

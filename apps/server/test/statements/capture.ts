@@ -2,24 +2,10 @@
 // the checks that follow the suite; and compares the rows with their shapes while they pass.
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import { observeStatements } from '#platform/database/observer.ts'
 import { type Shape, shapeOf } from '#platform/database/shape.ts'
-
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
-export const captureFolder = path.join(root, '.cache/statements')
-
-export interface Captured {
-  sql: string
-  shape: Shape | undefined
-  /** `apps/server/src/features/x/y.queries.ts:12`, or undefined when a test itself sent it. */
-  home: string | undefined
-  /** Whether it was sent inside a transaction. */
-  inside: boolean
-  /** A definer's function in it that came after a write. */
-  late?: string
-}
+import { type Captured, captureFolder } from './captured.ts'
 
 Error.stackTraceLimit = 40
 const frame = /(apps\/server\/(?:src|test)\/[^\s():]+\.ts):(\d+)/

@@ -1,17 +1,13 @@
 // After the server's suite: looks at every statement that its tests made the application send.
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { loadParser, statementFaults, statementRules } from '../../../../scripts/architecture/statements.ts'
 import { cloneDatabase } from '../database.ts'
-import type { Captured } from './capture.ts'
+import { type Captured, captureFolder as folder } from './captured.ts'
 import { openDescriber } from './describe.ts'
 import { readColumns } from './tables-source.ts'
-
-const root = fileURLToPath(new URL('../../../..', import.meta.url))
-const folder = path.join(root, '.cache/statements')
 
 const featureOf = (home: string) => /src\/features\/([^/]+)\//.exec(home)?.[1] ?? 'platform'
 let statements: (Captured & { home: string })[] = []

@@ -22,7 +22,7 @@ const verifyAll = async (tx: Tx) => [
   ...(await verifyFacts(tx)).faults,
   ...(await verifyTaxes(tx)),
 ]
-/** A shop with a paid, a credited, a void and an open invoice, a counter sale, credit of a customer, and its day closed. */
+/** A shop with a paid, a credited, a void and an open invoice, a counter sale, credit of a customer, what was owed before Twopost, and its day closed. */
 async function shop() {
   const world = await t.tenant()
   const [paid, credited, gone] = [await issue(world), await issue(world), await issue(world), await issue(world)]
@@ -41,6 +41,9 @@ async function shop() {
   ok(await pay(sold.invoice.id, 5))
   const receipt = { customer_id: paid.customerId, amount: 7.5, method: 'check' }
   ok(await t.call('createReceipt', { query: { shop_id: world.shopId }, body: receipt as never }, world.admin))
+  const old = { number: '77-A', date: '2026-08-01', amount: 120 }
+  const owed = { params: { id: paid.customerId }, query: { shop_id: world.shopId }, body: old as never }
+  ok(await t.call('createOpeningBalance', owed, world.admin))
   const date = paid.issueDate as string
   const { day } = ok(await t.call('getDayExpected', { params: { date }, query: { shop_id: world.shopId } }, world.admin))
   const close = { date, float: 0, counted: day.expected }
@@ -53,7 +56,7 @@ it('finds every way in which money does not agree with its rows, and nothing whe
   const faults = () => t.inTenant(world.tenantId, verifyAll)
   expect(await faults()).toEqual([])
   const { documents } = await t.inTenant(world.tenantId, verifyMoney)
-  expect(documents).toBe(10)
+  expect(documents).toBe(11)
   /** Breaks rows behind the back of the product, looks, and puts them right again. */
   const broken = async (sql: string): Promise<string[]> => {
     await t.admin.query('begin; set local session_replication_role = replica')

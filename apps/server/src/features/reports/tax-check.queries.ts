@@ -1,7 +1,9 @@
 import type { Tx } from '#platform/database/transaction.ts'
 
 const fault = { what: 'text', id: 'text' } as const
-/** Invoices whose entries of the tax report are not what was frozen with them; those of a void one come to nothing (TAX16). */
+/**
+ * Invoices whose entries of the tax report are not what was frozen with them; those of a void one come to nothing (TAX16), and what was owed
+ * before Twopost was taxed elsewhere. */
 export const selectBrokenEntries = (tx: Tx, limit: number) =>
   tx.rows(
     fault,
@@ -12,7 +14,8 @@ export const selectBrokenEntries = (tx: Tx, limit: number) =>
        join lateral (select coalesce(sum(l.amount_cents - l.discount_cents), 0) as net, coalesce(sum(l.tax_cents), 0) as tax
                        from app.invoice_issue_lines l where l.tenant_id = $1 and l.invoice_id = i.id) l on true
       where i.tenant_id = $1 and i.number is not null
-        and (e.net <> case i.status when 'void' then 0 else l.net end or e.tax <> case i.status when 'void' then 0 else l.tax end)
+        and (e.net <> case when i.status = 'void' or i.origin = 'opening' then 0 else l.net end
+          or e.tax <> case when i.status = 'void' or i.origin = 'opening' then 0 else l.tax end)
       order by i.number limit $2`,
     [tx.tenant, limit],
   )

@@ -1,6 +1,6 @@
 /**
  * Texts that migrations had before, by their checksums. Each made the same tables as the texts of today, but could not run where the tables
- * were spread over a cluster already. An installation that ran one of them has nothing to do again.
+ * were spread over a cluster already, or had other words in a comment. An installation that ran one of them has nothing to do again.
  */
 export const earlierTexts: Readonly<Record<string, readonly string[]>> = {
   '0110_suppliers.sql': ['3d311505840d6010bcb91ef089ac7a8c1b81c6e1e3bd7affb695482d3ac0363d'],
@@ -15,4 +15,5 @@ export const earlierTexts: Readonly<Record<string, readonly string[]>> = {
   '0136_days_of_parts.sql': ['eeed4b420c9d918ab6696ca42d005a97e59087198138b755e8802d9485693345'],
   '0160_facts_of_sales.sql': ['e981977eb3ebae46a4ee38bb46cbc4d1025aad51db5b1372479f346397955598'],
   '0180_tax_entries.sql': ['79c84b87e176a86e793044abf00cf1b65b85b9a01ec731bf3aadf5d4128e512d'],
+  '0313_second_factors.sql': ['782f1cb3e39d946a897b1172bddb973525c261be850125d4b3f28bb178d90a54'],
 }

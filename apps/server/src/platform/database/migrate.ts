@@ -69,7 +69,12 @@ export async function compareMigrations(
   }
 }
 
-async function runPending(client: pg.Client, prefix: string, after?: AfterMigration): Promise<number> {
+async function runPending(
+  client: pg.Client,
+  prefix: string,
+  migrations: readonly Migration[],
+  after?: AfterMigration,
+): Promise<number> {
   const owner = roleNames(prefix).owner
   await client.query(`set role ${owner}`)
   await client.query(`create schema if not exists migrations authorization ${owner}`)
@@ -80,7 +85,7 @@ async function runPending(client: pg.Client, prefix: string, after?: AfterMigrat
   await client.query(`grant select on migrations.applied to ${roleNames(prefix).app}`)
   const applied = await readApplied(client)
   let count = 0
-  for (const migration of await readMigrations()) {
+  for (const migration of migrations) {
     const known = applied.get(migration.name)
     if (known !== undefined && isSame(migration, known)) continue
     if (known !== undefined)
@@ -123,6 +128,7 @@ async function migrateQueue(connection: pg.ClientConfig, prefix: string): Promis
  * transaction of its own, then the catalogue test (S-30, S-93). Safe to run from several processes at once.
  * @param connection a login that may become owner and worker
  * @param after runs after each migration that was applied
+ * @param migrations for tests: those of another release
  * @returns how many migrations were applied
  * @throws StartFault in one sentence for what a person can fix
  */
@@ -130,10 +136,12 @@ export async function migrateDatabase({
   connection,
   rolePrefix,
   after,
+  migrations,
 }: {
   connection: pg.ClientConfig
   rolePrefix: string
   after?: AfterMigration | undefined
+  migrations?: readonly Migration[] | undefined
 }): Promise<number> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
@@ -144,7 +152,7 @@ export async function migrateDatabase({
     await client.query("set lock_timeout = '5s'")
     await ensureRoles(client, rolePrefix)
     await migrateQueue(connection, rolePrefix)
-    const count = await runPending(client, rolePrefix, after)
+    const count = await runPending(client, rolePrefix, migrations ?? (await readMigrations()), after)
     const faults = await isolationFaults(client, rolePrefix)
     if (faults.length > 0)
       throw new StartFault(`The database does not keep organizations apart: ${faults.slice(0, 5).join('; ')}.`)

@@ -11,7 +11,7 @@ import { Card } from '#ui/layout.tsx'
 import { Count } from '#ui/status.tsx'
 import type { Dashboard, Need } from './analytics.api.ts'
 import { analyticsText } from './analytics.text.ts'
-import { needStep } from './need-step.rules.ts'
+import { needStep, needTitle } from './need-step.rules.ts'
 
 const looks: Readonly<Record<Need['kind'], { icon: ReactNode; tone: string }>> = {
   overdue: { icon: <CalendarClock size={17} />, tone: 'red' },
@@ -57,9 +57,7 @@ export function NeedsYou({ needs }: { needs: NonNullable<Dashboard['needs_you']>
                   {looks[need.kind].icon}
                 </span>
                 <div className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate font-[520]">
-                    {need.vehicle_label}: {need.title}
-                  </span>
+                  <span className="truncate font-[520]">{needTitle(need)}</span>
                   <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-2">
                     <span className={looks[need.kind].tone === 'red' ? 'text-bad' : undefined}>
                       {need.kind === 'overdue' || need.kind === 'invoice_overdue'
@@ -67,7 +65,9 @@ export function NeedsYou({ needs }: { needs: NonNullable<Dashboard['needs_you']>
                         : t(`need.${need.kind}`)}
                     </span>
                     <span>
-                      {need.number} · {need.customer_name}
+                      {[need.number, needTitle(need) === need.customer_name ? '' : need.customer_name]
+                        .filter((part) => part !== '')
+                        .join(' · ')}
                     </span>
                     {need.amount > 0 && (need.kind === 'not_invoiced' || need.kind === 'invoice_overdue') && (
                       <span>{format.money(need.amount)}</span>
