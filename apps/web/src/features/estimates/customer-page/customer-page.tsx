@@ -135,7 +135,7 @@ function Body({ order, words, choices, token, onChoice, onSent, onStale }: BodyP
   const { estimate } = order
   const form = useRef<HTMLElement>(null)
   const isFormSeen = useIsSeen(form)
-  const [total, setTotal] = useState<number | null>(null)
+  const [total, setTotal] = useState<number | null>(0)
   const calls: DecisionCalls = useMemo(
     () => ({
       count: (body, signal) => publicCall('countPublicOrder', token, body, signal),
@@ -187,7 +187,9 @@ function Body({ order, words, choices, token, onChoice, onSent, onStale }: BodyP
         <div className="sticky bottom-0 -mx-4 mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-border bg-surface px-4 py-2">
           <span aria-live="polite">
             <span className="block text-sm text-ink-2">{words.t('bar', { chosen: String(chosen), open: String(open) })}</span>
-            <span className="block font-[640]">{words.t('barTotal', { total: words.format.money(total ?? 0) })}</span>
+            <span className="block font-[640]">
+              {words.t('barTotal', { total: total === null ? '…' : words.format.money(total) })}
+            </span>
           </span>
           <button
             type="button"

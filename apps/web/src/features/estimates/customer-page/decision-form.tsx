@@ -32,6 +32,7 @@ interface Parts {
   words: Words
   choices: Choices
   calls: DecisionCalls
+  /** What is approved comes to; null while it is not known. */
   onTotal: (total: number | null) => void
   onSent: () => void
   onStale: (what: 'newOne' | 'wasDecided') => void
@@ -63,8 +64,8 @@ export function DecisionForm({
   const [signature, setSignature] = useState<string | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
-  const totals = useTotals(calls, estimate, choices)
-  const total = totals?.total ?? null
+  const { totals, isCounted } = useTotals(calls, estimate, choices)
+  const total = totals?.total ?? (isCounted ? 0 : null)
   useEffect(() => onTotal(total), [onTotal, total])
   const isSigned = order.signature !== 'off' || Sign !== DrawnField
   const send = useSend({ calls, onSent, onStale, setBusy, setFault, setOver })
@@ -93,7 +94,7 @@ export function DecisionForm({
       <h2 id="decision" className="text-[20px] leading-7 font-[640]">
         {t('yourDecision')}
       </h2>
-      <Sums {...{ estimate, choices, words, totals }} />
+      <Sums {...{ estimate, choices, words, totals, isCounted }} />
       {chosen > 0 && chosen < open && <p className="text-ink-2">{t('openLeft', { count: open - chosen })}</p>}
       {order.contact && order.contact.limit !== null && (
         <p className="text-ink-2">{t('approvesUpTo', { limit: format.money(order.contact.limit) })}</p>
@@ -129,7 +130,11 @@ export function DecisionForm({
         </label>
       )}
       <p className="text-[15px] leading-[22px] text-ink-2">
-        {approved > 0 && totals ? t('iApprove', { total: format.money(totals.total) }) : chosen > 0 ? t('iApproveNone') : ''}{' '}
+        {approved === 0
+          ? chosen > 0 && t('iApproveNone')
+          : isCounted && totals
+            ? t('iApprove', { total: format.money(totals.total) })
+            : t('iApproveWork')}{' '}
         {order.consent[language]}
       </p>
       {order.terms[language] && (
@@ -186,14 +191,16 @@ function Sums({
   choices,
   words: { t, format },
   totals,
-}: Pick<Parts, 'estimate' | 'choices' | 'words'> & { totals: Totals | null }) {
+  isCounted,
+}: Pick<Parts, 'estimate' | 'choices' | 'words'> & Counted) {
+  const isKnown = isCounted || totals !== null
   const out = estimate.services.filter((one) => choices[one.service_id] === 'decline' || choices[one.service_id] === 'later')
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
       <dl className="flex flex-col gap-1">
         {(['labor', 'parts', 'sublet', 'fees', 'discount', 'tax'] as const).map(
           (key) =>
-            ((totals?.[key] ?? 0) > 0 || key === 'tax') && (
+            ((totals?.[key] ?? 0) > 0 || (key === 'tax' && isKnown)) && (
               <div key={key} className="flex justify-between gap-3">
                 <dt className="text-ink-2">{t(`sums.${key}`)}</dt>
                 <dd>{format.money(totals?.[key] ?? 0)}</dd>
@@ -202,7 +209,7 @@ function Sums({
         )}
         <div className="mt-1 flex justify-between gap-3 border-t border-border pt-2 text-[20px] leading-7 font-[640]">
           <dt>{t('total')}</dt>
-          <dd>{format.money(totals?.total ?? 0)}</dd>
+          <dd>{isKnown ? format.money(totals?.total ?? 0) : '…'}</dd>
         </div>
       </dl>
       {out.length > 0 && (
@@ -219,27 +226,33 @@ function Sums({
   )
 }
 
-/** The totals of what is approved; while the server counts, the ones before stay. Null where nothing is approved. */
-function useTotals(calls: DecisionCalls, estimate: ShownEstimate, choices: Choices): Totals | null {
-  const [totals, setTotals] = useState<Totals | null>(null)
+interface Counted {
+  totals: Totals | null
+  /** They are those of what is approved now. */
+  isCounted: boolean
+}
+/** The totals of what is approved. While the server counts, the ones before stay; what it could not count has none. Null where nothing is approved. */
+function useTotals(calls: DecisionCalls, estimate: ShownEstimate, choices: Choices): Counted {
+  const [last, setLast] = useState<{ ids: string; totals: Totals | null }>({ ids: '', totals: null })
   const ids = idsOf(choices, 'approve').join()
   useEffect(() => {
     if (ids === '') return
     const waiting = new AbortController()
-    const body = { estimate_id: estimate.id, service_ids: ids.split(',') }
-    const timer = setTimeout(() => {
-      calls.count(body, waiting.signal).then(
-        (answer) => setTotals(answer.totals),
-        // The figures before stay; sending says what is wrong.
-        () => undefined,
+    const count = () =>
+      calls.count({ estimate_id: estimate.id, service_ids: ids.split(',') }, waiting.signal).then(
+        ({ totals }) => setLast({ ids, totals }),
+        // Sending says what is wrong. The figures before are of other work.
+        () => waiting.signal.aborted || setLast({ ids: '', totals: null }),
       )
-    }, 120)
+    const timer = setTimeout(count, 120)
+    window.addEventListener('online', count)
     return () => {
       clearTimeout(timer)
+      window.removeEventListener('online', count)
       waiting.abort()
     }
   }, [calls, estimate.id, ids])
-  return ids === '' ? null : totals
+  return ids === '' ? { totals: null, isCounted: true } : { totals: last.totals, isCounted: last.ids === ids }
 }
 
 /** Sends a decision once, whatever the network does: its key stays the same until it is taken or refused. Without a network it waits for one. */
