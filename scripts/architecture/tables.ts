@@ -106,6 +106,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'online-payments': ['payment_settings', 'payment_intents', 'intent_events'],
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],
+  ledger: ['ledger_maps', 'ledger_accounts', 'journal_exports', 'journal_batches', 'journal_lines'],
   integrations: ['api_keys', 'webhooks', 'integration_events', 'webhook_deliveries', 'calendar_feeds'],
   kpis: ['fact_lines', 'fact_days', 'fact_counts', 'goals'],
   exceptions: ['exceptions', 'exception_rules', 'exception_checks'],

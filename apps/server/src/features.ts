@@ -67,6 +67,7 @@ import {
 import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
 import { kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { lateFeesRoutes } from '#features/late-fees/index.ts'
+import { ledgerRoutes, writeJournals } from '#features/ledger/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { messagesRoutes, subscribeMessages } from '#features/messages/index.ts'
 import { notificationsRoutes } from '#features/notifications/index.ts'
@@ -300,6 +301,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...systemRoutes,
     ...longJobsRoutes,
     ...integrationsRoutes,
+    ...ledgerRoutes,
     ...eventsRoutes({ live, readerOf, limits: config.limits }),
   ]
 }
@@ -336,7 +338,9 @@ export function wireFeatures(platform: Platform): Features {
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
     jobs: jobsOf(platform),
     longJobs: {
-      ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),
+      ...longJobHandlers(database, {
+        ...{ 'check-upload': checkUpload(database), print: drawPrintJob(database), journals: writeJournals(database) },
+      }),
       [countFiguresJob]: countKeptFigures(database),
       [scanJob]: scanFile(database),
       [lookAgainJob]: lookAgain(database),

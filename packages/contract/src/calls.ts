@@ -45,6 +45,7 @@ import * as creditNotes from './invoices/credits/credits.calls.ts'
 import * as invoices from './invoices/invoices.calls.ts'
 import * as invoiceTemplates from './invoices/templates/templates.calls.ts'
 import * as jobs from './jobs/jobs.calls.ts'
+import * as ledger from './ledger/ledger.calls.ts'
 import * as goals from './kpis/goals.calls.ts'
 import * as invoiceAnalytics from './kpis/invoice-analytics.calls.ts'
 import * as kpis from './kpis/kpis.calls.ts'
@@ -197,6 +198,7 @@ export type Calls = typeof auth &
   typeof figures &
   typeof partsReports &
   typeof kpis &
+  typeof ledger &
   typeof taxReport &
   typeof savedReports &
   typeof reportSchedules &
@@ -314,6 +316,7 @@ export const calls: Calls = {
   ...figures,
   ...partsReports,
   ...kpis,
+  ...ledger,
   ...taxReport,
   ...savedReports,
   ...reportSchedules,

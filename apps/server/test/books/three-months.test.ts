@@ -9,6 +9,7 @@ import type { World } from '../factories/world.ts'
 import { useApp } from '../harness.ts'
 import { type Bookkeeper, bookkeeperOf } from './bookkeeper.ts'
 import { bookFaults, owedOn } from './books-check.ts'
+import { ledgerBalances, ledgerFaults } from './ledger-check.ts'
 
 const t = useApp()
 const methods = ['cash', 'card', 'check', 'transfer', 'other'] as const
@@ -303,6 +304,12 @@ it.each(isFull ? [11, 2026, 90_210] : [2026])(
     const least = isFull ? Object.keys(counts[0]) : ['invoices', 'paid', 'taken_back', 'closed_days']
     for (const what of least) expect(counts[0][what], what).toBeGreaterThan(0)
     expect(await bookFaults(t.admin, world.tenantId)).toEqual({})
+    // The journals say the same as the product: receivables, deposits, sales, taxes and money (INT15).
+    const all = { from: addDays(today, -days - 10), to: today }
+    const { faults, balances } = await ledgerFaults(t, world, all)
+    expect(faults).toEqual({})
+    for (const place of ['receivable', 'deposits', 'discounts', 'method:cash', 'cash_over_short'] as const)
+      expect(balances.get(place), place).not.toBe(undefined)
     // What was issued never changed.
     const now = await digests(world)
     for (const [id, digest] of seen) expect(now.get(id)).toBe(digest)
@@ -322,6 +329,9 @@ it.each(isFull ? [11, 2026, 90_210] : [2026])(
         ),
         day,
       ).toEqual(owed)
+      const upTo = await ledgerBalances(t, world, { from: all.from, to: day })
+      const net = Object.values(owed).reduce((sum, one) => sum + one.open - one.credit, 0)
+      expect((upTo.get('receivable') ?? 0) + (upTo.get('deposits') ?? 0), `the books of ${day}`).toBe(net)
       for (const [column, key] of [
         ['open', 'open'],
         ['credit', 'credit'],

@@ -38,6 +38,8 @@ export const fieldTexts = {
   INVALID_LIMIT: 'The limit must be a whole number from 1 to 100.',
   INVALID_CURSOR: 'This cursor is not valid.',
   INVALID_FLAG: 'Use true or false.',
+  INVALID_ACCOUNT_CODE: 'Use letters, digits, spaces, dots, dashes and slashes, starting with a letter or digit.',
+  ACCOUNT_MISSING: 'No account is named for {words} ({place}).',
   INVALID_IP_RANGE: 'Enter an address or a range, like 203.0.113.7 or 203.0.113.0/24.',
   INVALID_TIME: 'Enter a real date and time between 1900 and 2100.',
   INVALID_DATE: 'Enter a real date between 1900 and 2100.',

@@ -40,6 +40,8 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   INVALID_LIMIT: 'El límite debe ser un número entero de 1 a 100.',
   INVALID_CURSOR: 'Este cursor no es válido.',
   INVALID_FLAG: 'Use true o false.',
+  INVALID_ACCOUNT_CODE: 'Use letras, números, espacios, puntos, guiones y diagonales, empezando con una letra o un número.',
+  ACCOUNT_MISSING: 'No hay una cuenta para {place}.',
   INVALID_IP_RANGE: 'Escriba una dirección o un rango, como 203.0.113.7 o 203.0.113.0/24.',
   INVALID_TIME: 'Escriba una fecha y hora reales entre 1900 y 2100.',
   INVALID_DATE: 'Escriba una fecha real entre 1900 y 2100.',

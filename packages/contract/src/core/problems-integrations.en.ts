@@ -60,6 +60,42 @@ export const integrationProblems = problemList({
     text: 'Events are kept for {days} days. Choose a time within them, the beginning before the end.',
     when: 'a replay of more than 30 days, or of a range that ends before it begins (INT27)',
   },
+  LEDGER_PLACE_TWICE: {
+    status: 422,
+    text: 'Each amount goes to one account. {place} is named twice.',
+    when: 'a map of accounts that names a place twice (INT20)',
+  },
+  LEDGER_CODE_TWO_NAMES: {
+    status: 422,
+    text: 'Account {code} has two names: {first} and {second}. Give it one name.',
+    when: 'a map of accounts in which one number has two names (INT20)',
+  },
+  LEDGER_ACCOUNTS_MISSING: {
+    status: 409,
+    text: 'Accounts are missing: {count}. Name one for each amount that these days need, then export again.',
+    when: 'an export of days with an amount that no account is named for; each is listed under errors (INT15)',
+  },
+  JOURNAL_RANGE: {
+    status: 422,
+    text: 'Choose at most {most} days, none of them after {today}.',
+    when: 'an export of too many days or of days to come (INT15)',
+  },
+  JOURNAL_EMPTY: {
+    status: 409,
+    text: 'Nothing was recorded on these days. Choose other days.',
+    when: 'an export of days without any entry that were never exported before (INT15)',
+  },
+  JOURNAL_NOT_FOUND: { status: 404, text: 'Journal not found', when: 'a journal that is unknown or of another shop' },
+  JOURNAL_EXPORT_NOT_FOUND: {
+    status: 404,
+    text: 'Export not found',
+    when: 'an export of journals that is unknown or of another shop',
+  },
+  JOURNAL_EXPORT_NOT_READY: {
+    status: 409,
+    text: 'This export is not done yet. Wait until it is.',
+    when: 'the file of an export that is at work or has failed',
+  },
   CALENDAR_FEED_NOT_FOUND: {
     status: 404,
     text: 'Calendar feed not found',

@@ -12,6 +12,9 @@ export const integrationAuditCodes = {
   'webhook.tested': ['Sent a test event to {host}', 'Envió un evento de prueba a {host}'],
   'webhook.replayed': ['Sent events to {host} again: {count}', 'Envió eventos de nuevo a {host}: {count}'],
   'webhook.deleted': ['Deleted the webhook to {host}', 'Eliminó el webhook a {host}'],
+  'ledger.mapped': ['Saved the accounts of the ledger: {count}', 'Guardó las cuentas del libro contable: {count}'],
+  'journals.exported': ['Exported journals from {from} to {to}', 'Exportó diarios del {from} al {to}'],
+  'journals.downloaded': ['Downloaded journals from {from} to {to}', 'Descargó diarios del {from} al {to}'],
   'calendar-feed.made': ['Made a calendar feed', 'Creó un calendario suscrito'],
   'calendar-feed.revoked': ['Revoked a calendar feed', 'Revocó un calendario suscrito'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -25,6 +25,8 @@ export const auditKinds = {
   goal: ['Goal', 'Meta'],
   api_key: ['API key', 'Clave de API'],
   webhook: ['Webhook', 'Webhook'],
+  ledger: ['Accounts of the ledger', 'Cuentas del libro contable'],
+  journal_export: ['Journals', 'Diarios'],
   calendar_feed: ['Calendar feed', 'Calendario suscrito'],
   exception: ['Exception', 'Excepción'],
   exception_rule: ['Rule of exceptions', 'Regla de excepciones'],

@@ -183,10 +183,12 @@ function xlsxOf(sheets: readonly XlsxSheet[], onError: (error: Error) => void): 
   return bytes
 }
 
-/** Rows as CSV: byte order mark, commas, lines that end with CR LF. A failure ends the stream without its end. */
-export function csvOf(lines: AsyncIterable<Cell[]>, onError: (error: Error) => void): Readable {
+/**
+ * Rows as CSV: byte order mark unless `bom` is false, commas, lines that end with CR LF. A failure ends the stream without its end.
+ */
+export function csvOf(lines: AsyncIterable<Cell[]>, onError: (error: Error) => void, bom = true): Readable {
   const writer = stringify({
-    bom: true,
+    bom,
     record_delimiter: 'windows',
     // Numbers are left alone by it.
     escape_formulas: true,

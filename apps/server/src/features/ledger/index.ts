@@ -1,0 +1,2 @@
+export { writeJournals } from './journal-exports.service.ts'
+export { ledgerRoutes } from './ledger.routes.ts'

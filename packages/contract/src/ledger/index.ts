@@ -1,0 +1,5 @@
+export * from './ledger.calls.ts'
+export * from './ledger.model.ts'
+export * from './ledger.states.ts'
+export * from './ledger-places.rules.ts'
+export * from './ledger-words.rules.ts'
