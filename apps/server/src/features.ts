@@ -7,7 +7,7 @@ import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authenticatorSecrets, authRoutes, configureFactors, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
 import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
-import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
+import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes } from '#features/documents/index.ts'
 import {
   configureOrderLinks,
   estimatesRoutes,
@@ -20,7 +20,6 @@ import { eventsRoutes } from '#features/events/index.ts'
 import { exceptionsRoutes, hearCauses, lookAgain, lookAgainJob } from '#features/exceptions/index.ts'
 import {
   checkReceivers,
-  checkUpload,
   configureFiles,
   configureScans,
   filesRoutes,
@@ -67,7 +66,7 @@ import {
 import { kpisRoutes, subscribeKpis } from '#features/kpis/index.ts'
 import { kycRoutes, receiveKycDocuments } from '#features/kyc/index.ts'
 import { lateFeesRoutes } from '#features/late-fees/index.ts'
-import { ledgerRoutes, writeJournals } from '#features/ledger/index.ts'
+import { ledgerRoutes } from '#features/ledger/index.ts'
 import { longJobsRoutes } from '#features/long-jobs/index.ts'
 import { messagesRoutes, subscribeMessages } from '#features/messages/index.ts'
 import { notificationsRoutes } from '#features/notifications/index.ts'
@@ -128,12 +127,11 @@ import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { OwnPage } from '#platform/http/serve-web.ts'
 import { configureRecord } from '#platform/http/without-session.ts'
-import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import { openScanner } from '#platform/scan/scanner.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { jobsOf } from './jobs.ts'
+import { jobsOf, longJobsOf } from './jobs.ts'
 import { readRecordBy } from './record-reader.ts'
 
 export interface Features {
@@ -338,9 +336,7 @@ export function wireFeatures(platform: Platform): Features {
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
     jobs: jobsOf(platform),
     longJobs: {
-      ...longJobHandlers(database, {
-        ...{ 'check-upload': checkUpload(database), print: drawPrintJob(database), journals: writeJournals(database) },
-      }),
+      ...longJobsOf(platform),
       [countFiguresJob]: countKeptFigures(database),
       [scanJob]: scanFile(database),
       [lookAgainJob]: lookAgain(database),

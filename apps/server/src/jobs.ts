@@ -2,15 +2,16 @@ import { turnKeptFigures } from '#features/analytics/index.ts'
 import { endForgottenClocks } from '#features/attendance/index.ts'
 import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
 import { endOldDeferred } from '#features/deferred/index.ts'
-import { sweepPrintJobs } from '#features/documents/index.ts'
+import { drawPrintJob, sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
 import { checkShops, composeExceptionMail } from '#features/exceptions/index.ts'
-import { scanWaiting, sweepFiles, sweepUploads } from '#features/files/index.ts'
+import { checkUpload, scanWaiting, sweepFiles, sweepUploads } from '#features/files/index.ts'
 import { composeInspectionMail } from '#features/inspections/index.ts'
 import { sweepWebhooks } from '#features/integrations/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
 import { makeAutomaticFees } from '#features/late-fees/index.ts'
+import { writeJournals } from '#features/ledger/index.ts'
 import { sweepNotifications } from '#features/notifications/index.ts'
 import { composePaymentMail, expireIntents } from '#features/online-payments/index.ts'
 import { newsletterMailJob, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
@@ -28,8 +29,17 @@ import { sweepKeys, sweepPlatformKeys } from '#platform/http/idempotency.queries
 import { sweepUses } from '#platform/http/limits.queries.ts'
 import { mailJob, sendMailJob } from '#platform/mail/outbox.ts'
 import { sweepLongJobs } from '#platform/queue/long-jobs.queries.ts'
+import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
+
+/** What takes long and says how far it is: one for each kind. */
+export const longJobsOf = ({ database }: Platform): Record<string, JobHandler> =>
+  longJobHandlers(database, {
+    'check-upload': checkUpload(database),
+    print: drawPrintJob(database),
+    journals: writeJournals(database),
+  })
 
 /** What runs by itself: cleaning, counting, mails. With features.ts the only file that knows every feature. */
 export function jobsOf({ config, database, files, mail, publicUrl }: Platform): Record<string, JobHandler> {

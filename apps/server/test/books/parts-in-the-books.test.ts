@@ -17,12 +17,18 @@ const ok = (reply: Reply) => {
 async function open() {
   const world = await t.tenant({ shops: 2 })
   const query = { shop_id: world.shopId }
-  const supplier_id: string = ok(await t.call('createSupplier', { body: { name: 'Bayside', category: 'Parts' } }, world.admin)).supplier.id
+  const supplier_id: string = ok(await t.call('createSupplier', { body: { name: 'Bayside', category: 'Parts' } }, world.admin))
+    .supplier.id
   const part = async (partNumber: string, more: object = {}): Promise<string> => {
     const body = { name: `Part ${partNumber}`, partNumber, supplier_id, unit_cost: 10.03, quantity: 7, ...more }
     return ok(await t.call('createItem', { query, body: body as never }, world.admin)).item.id
   }
-  const parts = [await part('A-1'), await part('B-2'), await part('C-3', { core_cost: 40.01, core_price: 55 }), await part('D-4', { core_cost: 12 })]
+  const parts = [
+    await part('A-1'),
+    await part('B-2'),
+    await part('C-3', { core_cost: 40.01, core_price: 55 }),
+    await part('D-4', { core_cost: 12 }),
+  ]
   const loose = await part('N-5', { kind: 'non_stock', quantity: 0 })
   const place: string = ok(await t.call('listStockLocations', { query }, world.admin)).stock_locations[0].id
   return { world, query, supplier_id, parts, loose, place }
@@ -78,7 +84,14 @@ function actsOf(stage: Stage, random: (below: number) => number) {
           ...(random(4) === 0 && { sent_back: { quantity: 1, reason: 'Box damaged' } }),
         }))
       const some = random(3) === 0 ? [...lines, { item_id: loose, quantity: 2, unit_cost: cents(900) }] : lines
-      await attempt('createDelivery', t.call('createDelivery', { query, body: { supplier_id, document_no: `S-${random(999)}`, lines: some } as never }, world.admin))
+      await attempt(
+        'createDelivery',
+        t.call(
+          'createDelivery',
+          { query, body: { supplier_id, document_no: `S-${random(999)}`, lines: some } as never },
+          world.admin,
+        ),
+      )
     },
     async () => {
       const came = (
@@ -91,12 +104,34 @@ function actsOf(stage: Stage, random: (below: number) => number) {
       if (came.length === 0) return
       const off = () => pick([0, 0, 1, -7, 133]) / 100
       const lines = came.flatMap((one) => [
-        { kind: 'goods', item_id: one.item_id, quantity: one.n / 1000, cost: Math.max(0.01, Math.round(one.cost + off() * 100) / 100), delivery_line_id: one.id },
+        {
+          kind: 'goods',
+          item_id: one.item_id,
+          quantity: one.n / 1000,
+          cost: Math.max(0.01, Math.round(one.cost + off() * 100) / 100),
+          delivery_line_id: one.id,
+        },
         ...(one.core > 0
-          ? [{ kind: 'core', item_id: one.item_id, quantity: one.n / 1000, cost: (one.core + pick([0, 0, 5])) / 100, delivery_line_id: one.id }]
+          ? [
+              {
+                kind: 'core',
+                item_id: one.item_id,
+                quantity: one.n / 1000,
+                cost: (one.core + pick([0, 0, 5])) / 100,
+                delivery_line_id: one.id,
+              },
+            ]
           : []),
       ])
-      const more = pick([[], [{ kind: 'freight', cost: 9.5 }], [{ kind: 'tax', cost: 3.21 }, { kind: 'other', description: 'Pallet', cost: 4 }], [{ kind: 'other', description: 'Credit', cost: -3.3 }]])
+      const more = pick([
+        [],
+        [{ kind: 'freight', cost: 9.5 }],
+        [
+          { kind: 'tax', cost: 3.21 },
+          { kind: 'other', description: 'Pallet', cost: 4 },
+        ],
+        [{ kind: 'other', description: 'Credit', cost: -3.3 }],
+      ])
       bill += 1
       const body = { supplier_id, number: `B-${bill}`, bill_date: '2026-01-02', lines: [...lines, ...more] }
       const made = await attempt('createVendorBill', t.call('createVendorBill', { query, body: body as never }, world.admin))
@@ -106,9 +141,16 @@ function actsOf(stage: Stage, random: (below: number) => number) {
         await attempt('postVendorBill', t.call('postVendorBill', { params, body: { reason: 'Price went up' } }, world.admin))
     },
     async () => {
-      const id = pick(await one(`select id from app.vendor_bills where tenant_id = $1 and state = 'posted' and reverses_id is null order by id`))
+      const id = pick(
+        await one(
+          `select id from app.vendor_bills where tenant_id = $1 and state = 'posted' and reverses_id is null order by id`,
+        ),
+      )
       if (id && random(2) === 0)
-        await attempt('reverseVendorBill', t.call('reverseVendorBill', { params: { id }, body: { reason: 'Wrong bill' } }, world.admin))
+        await attempt(
+          'reverseVendorBill',
+          t.call('reverseVendorBill', { params: { id }, body: { reason: 'Wrong bill' } }, world.admin),
+        )
     },
     async () => {
       const quantity = pick([1, 2, -1, 0.5])
@@ -119,7 +161,8 @@ function actsOf(stage: Stage, random: (below: number) => number) {
       const made = await order()
       if (!made || !(await complete(made.id))) return
       const draft = await attempt('createInvoice', t.call('createInvoice', { body: { workOrderId: made.id } }, world.admin))
-      if (draft && random(4) > 0) await attempt('sendInvoice', t.call('sendInvoice', { params: { id: draft.invoice.id }, body: {} }, world.admin))
+      if (draft && random(4) > 0)
+        await attempt('sendInvoice', t.call('sendInvoice', { params: { id: draft.invoice.id }, body: {} }, world.admin))
     },
     async () => {
       // Taken, and the order is called off: what stays with the customer is billed to nobody.
@@ -128,7 +171,10 @@ function actsOf(stage: Stage, random: (below: number) => number) {
       if (!line) return
       const params = { id: made.id, itemId: line.id }
       await attempt('issueLinePart', t.call('issueLinePart', { params }, world.admin))
-      await attempt('returnLinePart', t.call('returnLinePart', { params, body: { reason: 'His own', to: pick(['customer', 'shelf'] as const) } }, world.admin))
+      await attempt(
+        'returnLinePart',
+        t.call('returnLinePart', { params, body: { reason: 'His own', to: pick(['customer', 'shelf'] as const) } }, world.admin),
+      )
       await attempt('cancelOrder', t.call('cancelOrder', { params: { id: made.id }, body: { reason: 'No show' } }, world.admin))
     },
     async () => {
@@ -137,15 +183,23 @@ function actsOf(stage: Stage, random: (below: number) => number) {
       if (!made || made.line_items.length < 2) return
       const params = { id: made.id, itemId: made.line_items[0].id }
       await attempt('issueLinePart', t.call('issueLinePart', { params }, world.admin))
-      await attempt('keptLinePart', t.call('returnLinePart', { params, body: { reason: 'Keeps it', to: 'customer' } }, world.admin))
+      await attempt(
+        'keptLinePart',
+        t.call('returnLinePart', { params, body: { reason: 'Keeps it', to: 'customer' } }, world.admin),
+      )
       await attempt('removeLineItem', t.call('deleteLineItem', { params }, world.admin))
       if (!(await complete(made.id))) return
       const draft = await attempt('createInvoice', t.call('createInvoice', { body: { workOrderId: made.id } }, world.admin))
       if (draft) await attempt('sendInvoice', t.call('sendInvoice', { params: { id: draft.invoice.id }, body: {} }, world.admin))
     },
     async () => {
-      const id = pick(await one(`select id from app.invoices where tenant_id = $1 and status in ('sent', 'overdue') and credited_cents = 0 and paid_cents = 0 order by id`))
-      if (id && random(2) === 0) await attempt('voidInvoice', t.call('voidInvoice', { params: { id }, body: { reason: 'Wrong order' } }, world.admin))
+      const id = pick(
+        await one(
+          `select id from app.invoices where tenant_id = $1 and status in ('sent', 'overdue') and credited_cents = 0 and paid_cents = 0 order by id`,
+        ),
+      )
+      if (id && random(2) === 0)
+        await attempt('voidInvoice', t.call('voidInvoice', { params: { id }, body: { reason: 'Wrong order' } }, world.admin))
     },
     async () => {
       const { rows } = await t.admin.query(
@@ -155,8 +209,17 @@ function actsOf(stage: Stage, random: (below: number) => number) {
       )
       const line = pick(rows as { id: string; invoice_id: string; n: number }[])
       if (!line) return
-      const lines = [{ item_id: line.id, quantity: Math.max(1, Math.floor(line.n / pick([1, 2, 3]))) / 1000, restock: pick(['shelf', 'vendor', 'scrap'] as const) }]
-      await attempt('createCreditNote', t.call('createCreditNote', { params: { id: line.invoice_id }, body: { lines, reason: 'Came back' } }, world.admin))
+      const lines = [
+        {
+          item_id: line.id,
+          quantity: Math.max(1, Math.floor(line.n / pick([1, 2, 3]))) / 1000,
+          restock: pick(['shelf', 'vendor', 'scrap'] as const),
+        },
+      ]
+      await attempt(
+        'createCreditNote',
+        t.call('createCreditNote', { params: { id: line.invoice_id }, body: { lines, reason: 'Came back' } }, world.admin),
+      )
     },
     async () => {
       const body = { lines: [{ item_id: pick(parts), description: 'Part', quantity: 1 + random(2), unit_price: 22.22 }] }
@@ -164,9 +227,16 @@ function actsOf(stage: Stage, random: (below: number) => number) {
       if (!made) return
       const paid = random(2) === 0
       const params = { id: made.invoice.id as string }
-      if (paid) await attempt('addPayment', t.call('addPayment', { params, body: { amount: made.invoice.totalAmount, method: 'cash' } }, world.admin))
+      if (paid)
+        await attempt(
+          'addPayment',
+          t.call('addPayment', { params, body: { amount: made.invoice.totalAmount, method: 'cash' } }, world.admin),
+        )
       else {
-        await t.admin.query(`update app.customers set email = 'walk@example.com', email_key = 'walk@example.com' where tenant_id = $1 and id = $2`, [world.tenantId, made.invoice.customerId])
+        await t.admin.query(
+          `update app.customers set email = 'walk@example.com', email_key = 'walk@example.com' where tenant_id = $1 and id = $2`,
+          [world.tenantId, made.invoice.customerId],
+        )
         await attempt('sendCounterSale', t.call('sendInvoice', { params, body: {} }, world.admin))
       }
     },
@@ -181,14 +251,27 @@ function actsOf(stage: Stage, random: (below: number) => number) {
         await attempt('sendCore', t.call('sendCore', { params, body: {} }, world.admin))
     },
     async () => {
-      const id = pick(await one(`select id from app.vendor_claims where tenant_id = $1 and state in ('open', 'shipped') order by id`))
+      const id = pick(
+        await one(`select id from app.vendor_claims where tenant_id = $1 and state in ('open', 'shipped') order by id`),
+      )
       if (!id) return
       await attempt('shipVendorClaim', t.call('shipVendorClaim', { params: { id }, body: {} }, world.admin))
-      if (random(3) === 0) await attempt('loseVendorClaim', t.call('loseVendorClaim', { params: { id }, body: { reason: 'Too late' } }, world.admin))
-      await attempt('creditVendorClaim', t.call('creditVendorClaim', { params: { id }, body: { amount: pick([0, 10, 25.5, 90]) } }, world.admin))
+      if (random(3) === 0)
+        await attempt('loseVendorClaim', t.call('loseVendorClaim', { params: { id }, body: { reason: 'Too late' } }, world.admin))
+      await attempt(
+        'creditVendorClaim',
+        t.call('creditVendorClaim', { params: { id }, body: { amount: pick([0, 10, 25.5, 90]) } }, world.admin),
+      )
     },
     async () => {
-      const body = { kind: 'return' as const, supplier_id, item_id: pick(parts), quantity: 1, location_id: place, expected: cents(2000) }
+      const body = {
+        kind: 'return' as const,
+        supplier_id,
+        item_id: pick(parts),
+        quantity: 1,
+        location_id: place,
+        expected: cents(2000),
+      }
       await attempt('createVendorClaim', t.call('createVendorClaim', { query, body: body as never }, world.admin))
     },
   ]
@@ -211,8 +294,18 @@ it.each(isFull ? [7, 77, 7777] : [77])(
     const { faults, balances } = await ledgerFaults(t, stage.world, days)
     expect(faults).toEqual({})
     expect((await t.inTenant(stage.world.tenantId, verifyStock)).faults).toEqual([])
-    const least = ['createDelivery', 'postVendorBill', 'reverseVendorBill', 'sendInvoice', 'voidInvoice', 'createCreditNote', 'addPayment', 'cancelOrder'] as const
-    for (const name of [...least, 'creditVendorClaim', 'loseCore', 'sendCore', 'adjustItem']) expect(done.get(name), name).toBeGreaterThan(0)
+    const least = [
+      'createDelivery',
+      'postVendorBill',
+      'reverseVendorBill',
+      'sendInvoice',
+      'voidInvoice',
+      'createCreditNote',
+      'addPayment',
+      'cancelOrder',
+    ] as const
+    for (const name of [...least, 'creditVendorClaim', 'loseCore', 'sendCore', 'adjustItem'])
+      expect(done.get(name), name).toBeGreaterThan(0)
     for (const place of ['cost_variance', 'parts_lost', 'cost_parts', 'uncounted_goods', 'vendor_credits'] as const)
       expect(balances.has(place), place).toBe(true)
     // The other shop had no part in it.

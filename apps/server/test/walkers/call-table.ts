@@ -7,6 +7,7 @@ import { integrationsTable } from './call-table.integrations.ts'
 import { inventoryTable } from './call-table.inventory.ts'
 import { invoicesTable } from './call-table.invoices.ts'
 import { kpisTable } from './call-table.kpis.ts'
+import { ledgerTable } from './call-table.ledger.ts'
 import { messagesTable } from './call-table.messages.ts'
 import { moneyTable } from './call-table.money.ts'
 import { platformTable } from './call-table.platform.ts'
@@ -171,6 +172,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...messagesTable,
   ...exceptionsTable,
   ...integrationsTable,
+  ...ledgerTable,
   ...reportsTable,
   ...purchasingTable,
   ...deferredTable,

@@ -9,6 +9,7 @@ import { addConnections } from './world-of-connections.ts'
 import { addAsked } from './world-of-consent.ts'
 import { addException } from './world-of-exceptions.ts'
 import { addInspections } from './world-of-inspections.ts'
+import { addJournal } from './world-of-journals.ts'
 import { addMoney } from './world-of-money.ts'
 import { addPrices } from './world-of-prices.ts'
 import { addStock } from './world-of-stock.ts'
@@ -356,6 +357,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       count_sheet: countSheet.id,
       closed_count: closedCount.id,
       ...(await addConnections(t, world, shopId)),
+      ...(await addJournal(t, world, shopId)),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { systemRoles } from '@twopost/contract/permissions'
 import { describe, expect, it } from 'vitest'
-import { afterRefusal, decideRoute, homeOf, needsShop, type Who } from './guards.ts'
+import { afterRefusal, decideRoute, homeOf, mayOpen, needsShop, type Who } from './guards.ts'
 import type { RouteMeta } from './route-meta.ts'
 
 const cascade = { id: 't1', slug: 'cascade', name: 'Cascade', state: 'approved' as const, selected: true }
@@ -311,4 +311,13 @@ it.each([
   [[], false],
 ])('a shop is required of holders of a shop permission alone (B55): %j → %s', (permissions, required) => {
   expect(needsShop({ permissions })).toBe(required)
+})
+
+describe('a route that needs every one of its permissions (INT20)', () => {
+  const books = route({ permissions: ['integrations:create', 'reports:financial'], every: true })
+  it.each([
+    [['integrations:create', 'reports:financial'], true],
+    [['integrations:create'], false],
+    [['reports:financial'], false],
+  ] as const)('%s → %s', (held, opens) => expect(mayOpen(books, who(held))).toBe(opens))
 })

@@ -35,10 +35,13 @@ export type RouteExists = (path: string) => boolean
 
 const holdsAny = (who: Who, permissions: readonly Permission[]) => permissions.some((one) => who.permissions.includes(one))
 
-/** Does this person hold what the route asks for? Any one permission is enough (B51). */
-export function mayOpen(route: Pick<RouteMeta, 'roles' | 'permissions' | 'both'>, who: Who): boolean {
+const holdsAll = (who: Who, permissions: readonly Permission[]) => permissions.every((one) => who.permissions.includes(one))
+
+/** Does this person hold what the route asks for? Any one permission is enough (B51), unless the route says that it needs every one. */
+export function mayOpen(route: Pick<RouteMeta, 'roles' | 'permissions' | 'both' | 'every'>, who: Who): boolean {
   const byRole = route.roles?.some((role) => who.user.roles.includes(role)) ?? null
-  const byPermission = route.permissions ? holdsAny(who, route.permissions) : null
+  const holds = route.every ? holdsAll : holdsAny
+  const byPermission = route.permissions ? holds(who, route.permissions) : null
   if (byRole === null && byPermission === null) return true
   return route.both ? Boolean(byRole && byPermission) : Boolean(byRole || byPermission)
 }

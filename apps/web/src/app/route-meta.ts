@@ -21,6 +21,8 @@ export interface RouteMeta {
   roles?: readonly string[]
   /** Any one of them opens the route (B51). */
   permissions?: readonly Permission[]
+  /** All of `permissions` are needed, not any one of them. */
+  every?: true
   /** Needs a role of `roles` and a permission of `permissions` (OP-4). */
   both?: boolean
   icon?: RouteIcon

@@ -3,6 +3,7 @@ import { TimeRulesCard } from '#features/attendance/index.ts'
 import { ConsentSettingsCard, LazyConsentTextsCard } from '#features/estimates/index.ts'
 import { InspectionSettingsCard } from '#features/inspections/index.ts'
 import { ConnectionsCard } from '#features/integrations/index.ts'
+import { BookkeepingCard } from '#features/ledger/index.ts'
 import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { PricingCard } from '#features/pricing/index.ts'
@@ -36,6 +37,7 @@ export function TenantSettingsScreen() {
       </Suspense>
       <PaymentSettingsCard />
       <ConnectionsCard />
+      <BookkeepingCard />
     </SettingsScreen>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { requiredLine } from '../core/text.ts'
+import { allowedWords } from '../registries/allowed-words.ts'
 import { longJobStates } from '../registries/long-jobs.ts'
 import { entryKinds, journalFormats } from './ledger.states.ts'
 import { isLedgerPlace } from './ledger-places.rules.ts'
@@ -24,6 +25,8 @@ export const LedgerMap = z
     accounts: z.array(LedgerAccount),
     taxes: z.array(z.object({ code: z.string(), name: z.string() })),
     version: z.int(),
+    /** Who may enter every shop may change it. */
+    allowed: z.array(z.enum(allowedWords.ledger)),
   })
   .meta({ id: 'LedgerMap' })
 export type LedgerMap = z.output<typeof LedgerMap>

@@ -31,6 +31,7 @@ export const allowedWords = {
   supplier: ['edit', 'delete'],
   purchase_order: ['edit', 'order', 'receive', 'close_short', 'cancel', 'delete'],
   vendor_bill: ['edit', 'match', 'post', 'reverse', 'delete'],
+  ledger: ['edit'],
   vendor_claim: ['ship', 'credit', 'lose'],
   core: ['take_in', 'keep', 'send', 'lose'],
   exemption: ['edit', 'activate', 'renew', 'revoke', 'delete'],

@@ -113,7 +113,14 @@ export const digestOf = (shopId: string, day: string, entries: readonly Entry[],
         `${shopId} ${day}`,
         ...entries.flatMap((entry) =>
           entry.lines.map((line) =>
-            [line.key, entry.number, accounts.get(line.place)?.code, accounts.get(line.place)?.name, line.debit, line.credit].join('\t'),
+            [
+              line.key,
+              entry.number,
+              accounts.get(line.place)?.code,
+              accounts.get(line.place)?.name,
+              line.debit,
+              line.credit,
+            ].join('\t'),
           ),
         ),
       ].join('\n'),

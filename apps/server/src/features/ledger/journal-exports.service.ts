@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@twopost/contract/core/call'
-import { addDays, dateIn, daysBetween } from '@twopost/contract/core/time'
 import { type FieldFault, fillText } from '@twopost/contract/core/problem'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
+import { addDays, dateIn, daysBetween } from '@twopost/contract/core/time'
 import type * as calls from '@twopost/contract/ledger'
 import { entryKindWords, type LedgerPlace, placeWords } from '@twopost/contract/ledger'
 import { mostJournalDays } from '@twopost/contract/ledger.states'
@@ -35,7 +35,12 @@ const accountsMissing = (places: readonly LedgerPlace[]): Problem =>
     {
       errors: places.map((place): FieldFault => {
         const params = { place, words: placeWords(place)[0] }
-        return { path: `accounts.${place}`, code: 'ACCOUNT_MISSING', message: fillText(fieldTexts.ACCOUNT_MISSING, params), params }
+        return {
+          path: `accounts.${place}`,
+          code: 'ACCOUNT_MISSING',
+          message: fillText(fieldTexts.ACCOUNT_MISSING, params),
+          params,
+        }
       }),
     },
   )
@@ -97,7 +102,13 @@ const linesOf = (entries: readonly Entry[], accounts: AccountMap, language: 'en'
   entries
     .flatMap((entry) =>
       entry.lines.map((line) => ({
-        ...{ line_key: line.key, entry_number: entry.number, place: line.place, record_kind: entry.kind, record_id: entry.recordId },
+        ...{
+          line_key: line.key,
+          entry_number: entry.number,
+          place: line.place,
+          record_kind: entry.kind,
+          record_id: entry.recordId,
+        },
         ...{ account: accounts.get(line.place)?.code ?? '', account_name: accounts.get(line.place)?.name ?? '' },
         ...{ debit_cents: line.debit, credit_cents: line.credit, customer_id: entry.customerId, supplier_id: entry.supplierId },
         memo: `${entryKindWords[entry.kind][language === 'es' ? 1 : 0]} ${entry.reference}`.trim(),

@@ -33,7 +33,13 @@ export const journalForms: Readonly<Record<JournalFormat, Form>> = {
   quickbooks: {
     headings: ['JournalNo', 'JournalDate', 'AccountName', 'Debits', 'Credits', 'Description', 'Name'],
     row: ({ line, batch, name }) => [
-      ...[line.entry_number, american(batch.business_date), line.account_name, amount(line.debit_cents), amount(line.credit_cents)],
+      ...[
+        line.entry_number,
+        american(batch.business_date),
+        line.account_name,
+        amount(line.debit_cents),
+        amount(line.credit_cents),
+      ],
       ...[line.memo, name],
     ],
   },

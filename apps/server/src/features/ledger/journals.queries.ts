@@ -11,7 +11,10 @@ const exportRow = combine(
   computed({ format: [typed<JournalFormat>('text'), 'e.format'], language: [typed<'en' | 'es'>('text'), 'e.language'] }),
   columns('s', shops, { shop_name: 'name' }),
   outer(
-    combine(columns('j', longJobs, ['progress_permille', 'problem']), computed({ state: [typed<LongJobState>('text'), 'j.state'] })),
+    combine(
+      columns('j', longJobs, ['progress_permille', 'problem']),
+      computed({ state: [typed<LongJobState>('text'), 'j.state'] }),
+    ),
   ),
   computed({
     journals: ['int8', '(select count(*) from app.journal_batches b where b.tenant_id = $1 and b.export_id = e.id)'],
@@ -44,7 +47,16 @@ export const insertExport = (
   )
 
 const batchRow = combine(
-  columns('b', journalBatches, ['id', 'export_id', 'shop_id', 'business_date', 'number', 'entry_count', 'line_count', 'amount_cents']),
+  columns('b', journalBatches, [
+    'id',
+    'export_id',
+    'shop_id',
+    'business_date',
+    'number',
+    'entry_count',
+    'line_count',
+    'amount_cents',
+  ]),
   columns('b', journalBatches, ['sha256', 'created_at']),
   computed({ format: [typed<JournalFormat>('text'), 'b.format'] }),
   columns('s', shops, { shop_name: 'name' }),
@@ -70,7 +82,11 @@ const filterValues = (tx: Tx, { shopIds, from, to, exportId }: BatchFilter): unk
 ]
 export const selectBatches = (tx: Tx, filter: BatchFilter, at: { limit: number; offset: number }): Promise<BatchRow[]> => {
   const values = filterValues(tx, filter)
-  return tx.rows(batchRow, `select ${batchRow.sql} from ${batchTables} where ${filtered} order by b.id desc ${pageSql(values, at)}`, values)
+  return tx.rows(
+    batchRow,
+    `select ${batchRow.sql} from ${batchTables} where ${filtered} order by b.id desc ${pageSql(values, at)}`,
+    values,
+  )
 }
 export const countBatches = (tx: Tx, filter: BatchFilter): Promise<number> =>
   countUpTo(tx, `app.journal_batches b where ${filtered}`, filterValues(tx, filter))
@@ -78,9 +94,11 @@ export const selectBatch = (tx: Tx, id: string): Promise<BatchRow | undefined> =
   tx.maybe(batchRow, `select ${batchRow.sql} from ${batchTables} where b.tenant_id = $1 and b.id = $2`, [tx.tenant, id])
 /** The journals of an export, by day. */
 export const selectBatchesOf = (tx: Tx, exportId: string): Promise<BatchRow[]> =>
-  tx.rows(batchRow, `select ${batchRow.sql} from ${batchTables} where b.tenant_id = $1 and b.export_id = $2 order by b.business_date`, [
-    ...[tx.tenant, exportId],
-  ])
+  tx.rows(
+    batchRow,
+    `select ${batchRow.sql} from ${batchTables} where b.tenant_id = $1 and b.export_id = $2 order by b.business_date`,
+    [...[tx.tenant, exportId]],
+  )
 
 const latestRow = columns('b', journalBatches, ['id', 'business_date'])
 /** The journals of a shop that nothing takes the place of, on some days. */
@@ -126,7 +144,16 @@ export const insertBatch = (tx: Tx, one: NewBatch, at: Date): Promise<number> =>
     ],
   )
 const lineRow = combine(
-  columns('l', journalLines, ['position', 'line_key', 'entry_number', 'account', 'account_name', 'debit_cents', 'credit_cents', 'memo']),
+  columns('l', journalLines, [
+    'position',
+    'line_key',
+    'entry_number',
+    'account',
+    'account_name',
+    'debit_cents',
+    'credit_cents',
+    'memo',
+  ]),
   columns('l', journalLines, ['record_id', 'customer_id', 'supplier_id']),
   computed({ place: [typed<LedgerPlace>('text'), 'l.place'], record_kind: [typed<EntryKind>('text'), 'l.record_kind'] }),
 )
@@ -136,10 +163,12 @@ export async function insertLines(tx: Tx, batchId: string, lines: readonly Journ
   for (let from = 0; from < lines.length; from += linesAtOnce) {
     const { sql, values } = tenantRows(
       tx.tenant,
-      lines.slice(from, from + linesAtOnce).map((one) => [
-        ...[batchId, one.position, one.line_key, one.entry_number, one.place, one.account, one.account_name, one.debit_cents],
-        ...[one.credit_cents, one.memo, one.record_kind, one.record_id, one.customer_id, one.supplier_id],
-      ]),
+      lines
+        .slice(from, from + linesAtOnce)
+        .map((one) => [
+          ...[batchId, one.position, one.line_key, one.entry_number, one.place, one.account, one.account_name, one.debit_cents],
+          ...[one.credit_cents, one.memo, one.record_kind, one.record_id, one.customer_id, one.supplier_id],
+        ]),
     )
     await tx.run(
       `insert into app.journal_lines (tenant_id, batch_id, position, line_key, entry_number, place, account, account_name, debit_cents, credit_cents, memo,
@@ -150,6 +179,8 @@ export async function insertLines(tx: Tx, batchId: string, lines: readonly Journ
 }
 /** The lines of a journal as they were written. */
 export const selectLines = (tx: Tx, batchId: string): Promise<JournalLineRow[]> =>
-  tx.rows(lineRow, `select ${lineRow.sql} from app.journal_lines l where l.tenant_id = $1 and l.batch_id = $2 order by l.position`, [
-    ...[tx.tenant, batchId],
-  ])
+  tx.rows(
+    lineRow,
+    `select ${lineRow.sql} from app.journal_lines l where l.tenant_id = $1 and l.batch_id = $2 order by l.position`,
+    [...[tx.tenant, batchId]],
+  )

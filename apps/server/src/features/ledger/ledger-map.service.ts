@@ -4,7 +4,7 @@ import type { LedgerMap } from '@twopost/contract/ledger'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { announceLive } from '#platform/events/live.ts'
-import type { Context } from '#platform/http/context.ts'
+import { type Context, when } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { AccountMap } from './journal-entries.rules.ts'
 import { lockMap, putMap, replaceAccounts, selectAccounts, selectMapVersion, selectTaxes } from './ledger.queries.ts'
@@ -15,7 +15,7 @@ export const readAccounts = async (tx: Tx): Promise<AccountMap> =>
 
 async function readMap(ctx: Context): Promise<LedgerMap> {
   const [accounts, taxes, version] = await Promise.all([selectAccounts(ctx.tx), selectTaxes(ctx.tx), selectMapVersion(ctx.tx)])
-  return { accounts, taxes, version }
+  return { accounts, taxes, version, allowed: when(ctx.shopIds === null, 'edit') }
 }
 export const showLedgerAccounts = async (ctx: Context): Promise<Answer<typeof calls.getLedgerAccounts>> => ({
   ledger: await readMap(ctx),

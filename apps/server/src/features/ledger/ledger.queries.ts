@@ -1,4 +1,4 @@
-import { columns, computed, combine, type RowOf, tenantRows } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers, ledgerAccounts, ledgerMaps, suppliers } from '#tables.gen.ts'
 
@@ -9,8 +9,11 @@ export const selectAccounts = (tx: Tx): Promise<AccountRow[]> =>
 
 /** The version of the map; 1 as long as nobody has saved one. */
 export const selectMapVersion = async (tx: Tx): Promise<number> =>
-  (await tx.maybe(columns('m', ledgerMaps, ['version']), 'select m.version from app.ledger_maps m where m.tenant_id = $1', [tx.tenant]))
-    ?.version ?? 1
+  (
+    await tx.maybe(columns('m', ledgerMaps, ['version']), 'select m.version from app.ledger_maps m where m.tenant_id = $1', [
+      tx.tenant,
+    ])
+  )?.version ?? 1
 /** Two that save the map wait for each other. */
 export const lockMap = (tx: Tx): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('ledger-map:' || $1, 0))", [tx.tenant])
@@ -44,7 +47,10 @@ export const selectTaxes = (tx: Tx): Promise<{ code: string; name: string }[]> =
 const nameRow = combine(columns('c', customers, ['id']), computed({ name: ['text', 'c.name'] }))
 const supplierRow = combine(columns('v', suppliers, ['id']), computed({ name: ['text', 'v.name'] }))
 /** Names of customers and suppliers by id, as they are now. */
-export async function selectNames(tx: Tx, ids: { customers: readonly string[]; suppliers: readonly string[] }): Promise<Map<string, string>> {
+export async function selectNames(
+  tx: Tx,
+  ids: { customers: readonly string[]; suppliers: readonly string[] },
+): Promise<Map<string, string>> {
   const [people, firms] = [
     ids.customers.length === 0
       ? []
@@ -53,9 +59,11 @@ export async function selectNames(tx: Tx, ids: { customers: readonly string[]; s
         ]),
     ids.suppliers.length === 0
       ? []
-      : await tx.rows(supplierRow, `select ${supplierRow.sql} from app.suppliers v where v.tenant_id = $1 and v.id = any($2::uuid[])`, [
-          ...[tx.tenant, ids.suppliers],
-        ]),
+      : await tx.rows(
+          supplierRow,
+          `select ${supplierRow.sql} from app.suppliers v where v.tenant_id = $1 and v.id = any($2::uuid[])`,
+          [...[tx.tenant, ids.suppliers]],
+        ),
   ]
   return new Map([...people, ...firms].map((row) => [row.id, row.name]))
 }

@@ -74,7 +74,11 @@ const money = [
   `select r.business_date, 'receipt', r.id, r.number, false, ${parties.customer('r.customer_id')}, ${receiptSides},
           case when r.reverses_id is null then r.amount_cents else -r.amount_cents end
      from app.receipts r where r.tenant_id = $1 and r.shop_id = $2 and r.business_date between $3::date and $4::date`,
-  applied('r.shop_id', "'deposits', case when i.shop_id = r.shop_id then 'receivable' else 'between_shops' end", 'i.number is not null'),
+  applied(
+    'r.shop_id',
+    "'deposits', case when i.shop_id = r.shop_id then 'receivable' else 'between_shops' end",
+    'i.number is not null',
+  ),
   applied('i.shop_id', "'between_shops', 'receivable'", 'i.shop_id <> r.shop_id and i.number is not null'),
   // Payments of a release without receipts.
   `select ${appliedOn}, 'invoice', i.id, i.number, false, ${parties.customer('i.customer_id')}, 'method:' || p.method, 'receivable', p.amount_cents

@@ -24,6 +24,14 @@ export const settingsRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/integrations/connections.screen.tsx'), 'ConnectionsScreen'),
   },
   {
+    path: '/$tenantSlug/settings/bookkeeping',
+    title: 'bookkeeping',
+    layout: 'admin',
+    permissions: ['integrations:create', 'reports:financial'],
+    every: true,
+    screen: lazyScreen(() => import('#features/ledger/bookkeeping.screen.tsx'), 'BookkeepingScreen'),
+  },
+  {
     path: '/$tenantSlug/settings/taxes/certificates',
     title: 'certificates',
     layout: 'admin',

@@ -1,0 +1,1 @@
+export { BookkeepingCard } from './bookkeeping-card.tsx'
