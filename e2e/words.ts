@@ -61,6 +61,7 @@ import { onboardingText } from '../apps/web/src/features/kyc/onboarding/onboardi
 import { registrationText } from '../apps/web/src/features/kyc/registration/registration.text.ts'
 import { kycReviewText } from '../apps/web/src/features/kyc/review/kyc-review.text.ts'
 import { lateFeesText } from '../apps/web/src/features/late-fees/late-fees.text.ts'
+import { bookkeepingText } from '../apps/web/src/features/ledger/bookkeeping.text.ts'
 import { messagesText } from '../apps/web/src/features/messages/messages.text.ts'
 import { onlinePaymentsText } from '../apps/web/src/features/online-payments/online-payments.text.ts'
 import { payPageText } from '../apps/web/src/features/online-payments/pay.text.ts'
@@ -188,6 +189,7 @@ const customerWordsIn = (locale: Locale) => ({
 const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
   connections: sayIn(connectionsText, locale),
+  bookkeeping: sayIn(bookkeepingText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
 const counterWords = (locale: Locale) => ({

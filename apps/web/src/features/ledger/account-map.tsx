@@ -22,8 +22,8 @@ import {
   twoNamesAt,
   withSuggestions,
 } from './account-rows.rules.ts'
+import { bookkeepingText, helpedPlaces } from './bookkeeping.text.ts'
 import { type LedgerMap, useLedgerMap, useSaveLedgerMap } from './ledger.api.ts'
-import { helpedPlaces, ledgerText } from './ledger.text.ts'
 
 /** Names of places in the reader's language; of a tax the name that the shop gave it. */
 export function usePlaceName(): (place: string) => string {
@@ -37,7 +37,7 @@ export function usePlaceName(): (place: string) => string {
 
 /** Which account each amount goes to, for the whole organization (INT20, INT21). */
 export function AccountMap() {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const found = useLedgerMap()
   return (
     <FoundPart found={found} failed={t('accounts.failed')}>
@@ -51,7 +51,7 @@ type MapForm = SchemaForm<Values, Values>
 const valuesOf = (map: LedgerMap): Values => ({ rows: rowsOf(map) })
 
 function MapForm({ map }: { map: LedgerMap }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const language = useLocale() === 'es' ? 'es' : 'en'
   const save = useSaveLedgerMap()
   const form: MapForm = useSchemaForm(accountsSchema as never, valuesOf(map))
@@ -133,7 +133,7 @@ function MapForm({ map }: { map: LedgerMap }) {
 }
 
 function PlaceRow({ form, row, at, mayEdit }: { form: MapForm; row: AccountRow; at: number; mayEdit: boolean }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const place = usePlaceName()(row.place)
   const help = helpedPlaces.find((one) => one === row.place)
   return (

@@ -9,8 +9,8 @@ import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { AccountMap } from './account-map.tsx'
+import { bookkeepingText } from './bookkeeping.text.ts'
 import { JournalList } from './journal-list.tsx'
-import { ledgerText } from './ledger.text.ts'
 import { SampleDay } from './sample-day.tsx'
 
 const ExportDialog = lazyDialog(() => import('./export-dialog.tsx'))
@@ -19,7 +19,7 @@ const params = { tab: param.oneOf(tabs, 'accounts') }
 
 /** The accounts that amounts go to, a day as it would be exported, and the journals that were (INT21). */
 export function BookkeepingScreen() {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const paths = usePaths()
   const [view, setView] = useUrlState(params)
   const [exporting, setExporting] = useState(false)

@@ -15,9 +15,9 @@ import { Banner } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { usePlaceName } from './account-map.tsx'
+import { bookkeepingText } from './bookkeeping.text.ts'
 import { useJournalDownload } from './journal-list.tsx'
 import { type JournalExport, useCreateJournals, useJournalExport } from './ledger.api.ts'
-import { ledgerText } from './ledger.text.ts'
 
 /** The month before the day, whole. */
 function monthBefore(today: string): { from: string; to: string } {
@@ -37,7 +37,7 @@ export default function ExportDialog({
   onAccounts: () => void
   onJournals: () => void
 }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const format = useFormat()
   const shops = useShops().data?.shops ?? []
   const chosen = useShop()
@@ -115,7 +115,7 @@ export default function ExportDialog({
 
 /** What the server refused; of missing accounts each one, with the way to name them. */
 function Refused({ error, onAccounts }: { error: unknown; onAccounts: () => void }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const problem = useProblemText(error)
   const nameOf = usePlaceName()
   if (!error) return null
@@ -153,7 +153,7 @@ function Progress({
   onAccounts: () => void
   onJournals: () => void
 }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const format = useFormat()
   const { busy, download } = useJournalDownload()
   const percent = String(Math.round(job.progress * 100))

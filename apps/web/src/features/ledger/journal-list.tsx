@@ -17,15 +17,15 @@ import { notify } from '#ui/notify.ts'
 import { Pager } from '#ui/pager.tsx'
 import { Tag } from '#ui/status.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { bookkeepingText } from './bookkeeping.text.ts'
 import { type Journal, perPage, useJournals } from './ledger.api.ts'
-import { ledgerText } from './ledger.text.ts'
 
 const params = { of: param.text(), from: param.text(), to: param.text(), page: param.int(1) }
 type Fetched = { call: 'getJournalFile' | 'getJournalExportFile'; id: string }
 
 /** Saves a file of journals, and says what failed. `busy`: the id of the one that is being fetched. */
 export function useJournalDownload() {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const [busy, setBusy] = useState<string | null>(null)
   const download = async ({ call, id }: Fetched) => {
     setBusy(id)
@@ -41,7 +41,7 @@ export function useJournalDownload() {
 
 /** The journals that were exported, the latest first, with what each replaces (INT20). */
 export function JournalList({ onExport }: { onExport: () => void }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const format = useFormat()
   const shops = useShops().data?.shops ?? []
   const [view, setView] = useUrlState(params)
@@ -179,7 +179,7 @@ export function JournalList({ onExport }: { onExport: () => void }) {
 
 /** Which journal it takes the place of, and by which it was replaced itself. */
 function Replacing({ journal }: { journal: Journal }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const { replaces, replaced_by } = journal
   if (!replaces && !replaced_by) return <span className="text-ink-3">{t('journals.first')}</span>
   return (

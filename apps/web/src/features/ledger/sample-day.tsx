@@ -20,15 +20,15 @@ import { Card } from '#ui/layout.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Select } from '#ui/select.tsx'
 import { usePlaceName } from './account-map.tsx'
+import { bookkeepingText } from './bookkeeping.text.ts'
 import { entryPlace } from './entry-paths.rules.ts'
 import { type Entry, perPage, type Sample, useLedgerSample } from './ledger.api.ts'
-import { ledgerText } from './ledger.text.ts'
 
 const params = { shop: param.text(), day: param.text(), page: param.int(1) }
 
 /** The entries of a day, as they would be exported now, with what each is of (INT21). */
 export function SampleDay({ onAccounts }: { onAccounts: () => void }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const shops = useShops().data?.shops ?? []
   const chosen = useShop()
   const [view, setView] = useUrlState(params)
@@ -66,7 +66,7 @@ function DayOfShop({
   onPage: (page: number) => void
   onAccounts: () => void
 }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const format = useFormat()
   const found = useLedgerSample({ shop_id: shopId, page, ...(day && { date: day }) })
   const date = day || found.data?.sample.date || format.today
@@ -127,7 +127,7 @@ function DayOfShop({
 }
 
 function Missing({ sample, onAccounts }: { sample: Sample; onAccounts: () => void }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const nameOf = usePlaceName()
   if (sample.missing.length === 0) return null
   return (
@@ -140,7 +140,7 @@ function Missing({ sample, onAccounts }: { sample: Sample; onAccounts: () => voi
 
 /** One entry: what it is of, and its lines with debits and credits. */
 function EntryBlock({ entry }: { entry: Entry }) {
-  const t = useText(ledgerText)
+  const t = useText(bookkeepingText)
   const format = useFormat()
   const language = useLocale()
   const nameOf = usePlaceName()

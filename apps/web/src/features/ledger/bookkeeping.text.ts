@@ -16,7 +16,7 @@ export const helpedPlaces = [
 ] as const
 
 /** What the screen of the bookkeeping says. */
-export const ledgerText = defineText(
+export const bookkeepingText = defineText(
   {
     title: 'Bookkeeping',
     settings: 'Settings',
