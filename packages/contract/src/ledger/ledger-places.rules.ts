@@ -121,7 +121,7 @@ const suggestions: Readonly<Record<LedgerRole | 'tax' | `sales:${SalesClass}` | 
   'sales:environmental': ['4320', 'Environmental fees', 'Cuotas ambientales'],
   'sales:storage': ['4330', 'Storage fees', 'Cuotas de almacenaje'],
   'sales:travel': ['4340', 'Travel charges', 'Viajes'],
-  'sales:late_fee': ['4400', 'Late fees', 'Recargos por pago tardío'],
+  'sales:late_fee': ['4400', 'Late fees', 'Recargos por mora'],
   'sales:other': ['4900', 'Other sales', 'Otras ventas'],
   discounts: ['4950', 'Discounts given', 'Descuentos otorgados'],
   paid_in: ['4990', 'Cash paid in', 'Entradas de caja'],

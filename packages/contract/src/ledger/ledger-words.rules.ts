@@ -54,14 +54,20 @@ const classWords: Readonly<Record<SalesClass, TwoWords>> = {
   environmental: ['Environmental fees', 'Cuotas ambientales'],
   storage: ['Storage', 'Almacenaje'],
   travel: ['Travel', 'Viajes'],
-  late_fee: ['Late fees', 'Recargos por pago tardío'],
+  late_fee: ['Late fees', 'Recargos por mora'],
   other: ['Other sales', 'Otras ventas'],
+}
+/** Rates of shops without tax components have no name of their own. */
+const plainTaxes: Readonly<Record<string, TwoWords>> = {
+  all: ['Sales tax', 'Impuesto sobre ventas'],
+  labor: ['Sales tax on labor', 'Impuesto sobre mano de obra'],
+  parts: ['Sales tax on parts', 'Impuesto sobre piezas'],
 }
 /** What a place of the map is called; of a tax its code, since its name is the shop's own. */
 export function placeWords(place: LedgerPlace): TwoWords {
   if (place.startsWith('sales:')) return classWords[place.slice(6) as SalesClass]
   if (place.startsWith('method:')) return methodWords[place.slice(7) as LedgerMethod]
-  if (place.startsWith('tax:')) return [`Tax ${place.slice(4)}`, `Impuesto ${place.slice(4)}`]
+  if (place.startsWith('tax:')) return plainTaxes[place.slice(4)] ?? [`Tax ${place.slice(4)}`, `Impuesto ${place.slice(4)}`]
   return roleWords[place as LedgerRole]
 }
 export const placeGroupWords: Readonly<Record<PlaceGroup, TwoWords>> = {

@@ -127,13 +127,16 @@ function Refused({ error, onAccounts }: { error: unknown; onAccounts: () => void
       </Banner>
     )
   return (
-    <Banner kind="bad" alert actions={<Button onClick={onAccounts}>{t('toAccounts')}</Button>}>
+    <Banner kind="bad" alert>
       <b className="block font-[620]">{t('missing', { count: errors.length })}</b>
       <ul className="mt-1 list-disc pl-4">
         {errors.map((one) => (
           <li key={String(one.params?.place)}>{nameOf(String(one.params?.place))}</li>
         ))}
       </ul>
+      <Button className="mt-2" onClick={onAccounts}>
+        {t('toAccounts')}
+      </Button>
     </Banner>
   )
 }

@@ -65,7 +65,7 @@ export function JournalList({ onExport }: { onExport: () => void }) {
     {
       id: 'number',
       header: t('journals.number'),
-      least: 150,
+      least: 220,
       cell: (row) => (
         <div className="two-lines">
           <span>{row.number}</span>
@@ -76,7 +76,7 @@ export function JournalList({ onExport }: { onExport: () => void }) {
     {
       id: 'day',
       header: t('journals.day'),
-      width: '170px',
+      width: '160px',
       cell: (row) => (
         <div className="two-lines">
           <span>{format.calendarDate(row.business_date)}</span>
@@ -84,8 +84,8 @@ export function JournalList({ onExport }: { onExport: () => void }) {
         </div>
       ),
     },
-    { id: 'format', header: t('format'), width: '160px', cell: (row) => journalFormatWords[row.format][0] },
-    { id: 'entries', header: t('journals.entries'), numeric: true, width: '90px', cell: (row) => row.entries },
+    { id: 'format', header: t('format'), width: '150px', cell: (row) => journalFormatWords[row.format][0] },
+    { id: 'entries', header: t('journals.entries'), numeric: true, width: '84px', cell: (row) => row.entries },
     { id: 'amount', header: t('journals.amount'), numeric: true, width: '130px', cell: (row) => format.money(row.amount) },
     { id: 'replaces', header: t('journals.replaces'), least: 190, cell: (row) => <Replacing journal={row} /> },
     { id: 'file', header: <span className="sr-only">{t('journals.file')}</span>, width: '64px', cell: fetchButton },
@@ -134,6 +134,7 @@ export function JournalList({ onExport }: { onExport: () => void }) {
             </div>
           ) : (
             <Table
+              fixed
               label={t('tabs.journals')}
               rows={journals}
               columns={columns}

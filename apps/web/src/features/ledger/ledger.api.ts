@@ -19,8 +19,11 @@ export const useSaveLedgerMap = () => useSend('saveLedgerAccounts', { refreshes:
 /** A day as it would be exported; without a date the last with anything. */
 export const useLedgerSample = (query: { shop_id: string; date?: string; page: number }) =>
   useCall('getLedgerSample', { query: { ...query, limit: perPage } }, { keepPrevious: true })
-export const useJournals = (query: Sent<Calls['listJournals']>['query']) =>
-  useCall('listJournals', { query: { ...query, limit: perPage } }, { keepPrevious: true })
+/** The journals that are there; asked for again when an export of one's own is over. */
+export function useJournals(query: Sent<Calls['listJournals']>['query']) {
+  useLiveRefresh(['long-job.changed'], ['listJournals'])
+  return useCall('listJournals', { query: { ...query, limit: perPage } }, { keepPrevious: true })
+}
 export const useCreateJournals = () => useSend('createJournals', { refreshes: [] })
 
 const pollMs = 700

@@ -111,6 +111,11 @@ function DayOfShop({
                   </span>
                 }
               >
+                <div className="flex border-border border-t px-4 py-2 text-sm text-ink-3" aria-hidden="true">
+                  <span className="flex-1">{t('sample.account')}</span>
+                  <span className="w-22 text-right sm:w-27">{t('sample.debit')}</span>
+                  <span className="w-22 text-right sm:w-27">{t('sample.credit')}</span>
+                </div>
                 <ul className="divide-y divide-border border-border border-t" aria-label={t('tabs.sample')}>
                   {sample.entries.map((entry) => (
                     <EntryBlock key={`${entry.kind} ${entry.record_id}`} entry={entry} />
@@ -161,7 +166,7 @@ function EntryBlock({ entry }: { entry: Entry }) {
         </Link>
         {entry.name && <span className="min-w-0 break-words text-ink-2">{entry.name}</span>}
       </div>
-      <table className="mt-2 w-full max-w-200" aria-label={title}>
+      <table className="mt-2 w-full" aria-label={title}>
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('sample.account')}</th>
@@ -182,8 +187,8 @@ function EntryBlock({ entry }: { entry: Entry }) {
                   </>
                 )}
               </th>
-              <td className="w-27 py-0.5 text-right whitespace-nowrap tabular-nums">{amount(line.debit)}</td>
-              <td className="w-27 py-0.5 text-right whitespace-nowrap tabular-nums">{amount(line.credit)}</td>
+              <td className="w-22 py-0.5 text-right whitespace-nowrap tabular-nums sm:w-27">{amount(line.debit)}</td>
+              <td className="w-22 py-0.5 text-right whitespace-nowrap tabular-nums sm:w-27">{amount(line.credit)}</td>
             </tr>
           ))}
         </tbody>
