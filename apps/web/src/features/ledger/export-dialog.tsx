@@ -16,8 +16,8 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { usePlaceName } from './account-map.tsx'
 import { bookkeepingText } from './bookkeeping.text.ts'
-import { useJournalDownload } from './journal-list.tsx'
 import { type JournalExport, useCreateJournals, useJournalExport } from './ledger.api.ts'
+import { useJournalDownload } from './use-journal-download.ts'
 
 /** The month before the day, whole. */
 function monthBefore(today: string): { from: string; to: string } {
