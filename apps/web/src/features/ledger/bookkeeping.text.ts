@@ -104,6 +104,7 @@ export const bookkeepingText = defineText(
       title: 'Export days',
       lead: 'Each day becomes a journal of balanced entries. A day that was exported before gets a new journal, which names the one that it replaces.',
       turned: 'The last day must not come before the first.',
+      tooMany: 'Choose at most {most} days at once.',
       formatHelp: {
         csv: 'All columns, for any program or a spreadsheet.',
         quickbooks: 'For “Import data › Journal entries” of QuickBooks Online, by names of accounts.',
@@ -214,6 +215,7 @@ export const bookkeepingText = defineText(
       title: 'Exportar días',
       lead: 'Cada día es un diario de asientos que cuadran. Un día ya exportado recibe un diario nuevo, que dice a cuál reemplaza.',
       turned: 'El último día no debe ser anterior al primero.',
+      tooMany: 'Elija como máximo {most} días a la vez.',
       formatHelp: {
         csv: 'Todas las columnas, para cualquier programa u hoja de cálculo.',
         quickbooks: 'Para “Import data › Journal entries” de QuickBooks Online, por nombres de cuentas.',

@@ -1,6 +1,6 @@
-import { addDays } from '@twopost/contract/core/time'
+import { addDays, daysBetween } from '@twopost/contract/core/time'
 import { journalFormatWords } from '@twopost/contract/ledger'
-import { type JournalFormat, journalFormats } from '@twopost/contract/ledger.states'
+import { type JournalFormat, journalFormats, mostJournalDays } from '@twopost/contract/ledger.states'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useShops } from '#features/shops/index.ts'
@@ -48,10 +48,17 @@ export default function ExportDialog({
   const [days, setDays] = useState(() => monthBefore(format.today))
   const [form, setForm] = useState<JournalFormat>('csv')
   const shopId = shop ?? chosen?.id ?? shops[0]?.id
-  const isTurned = days.from > days.to
+  const fault =
+    days.from === '' || days.to === ''
+      ? undefined
+      : days.from > days.to
+        ? t('export.turned')
+        : daysBetween(days.from, days.to) >= mostJournalDays
+          ? t('export.tooMany', { most: String(mostJournalDays) })
+          : undefined
   const close = () => onOpenChange(false)
   const start = () => {
-    if (!shopId || isTurned) return
+    if (!shopId || fault || days.from === '' || days.to === '') return
     create.mutate({ body: { shop_id: shopId, ...days, format: form } })
   }
   if (job)
@@ -95,10 +102,10 @@ export default function ExportDialog({
         )}
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label={t('from')}>
-            <DateField value={days.from} max={format.today} onValue={(from) => from && setDays({ ...days, from })} />
+            <DateField value={days.from} max={format.today} onValue={(from) => setDays((before) => ({ ...before, from }))} />
           </Field>
-          <Field label={t('to')} error={isTurned ? t('export.turned') : undefined}>
-            <DateField value={days.to} max={format.today} onValue={(to) => to && setDays({ ...days, to })} />
+          <Field label={t('to')} error={fault}>
+            <DateField value={days.to} max={format.today} onValue={(to) => setDays((before) => ({ ...before, to }))} />
           </Field>
         </div>
         <Field label={t('format')} help={t(`export.formatHelp.${form}`)}>
