@@ -14,6 +14,7 @@ import { makeAutomaticFees } from '#features/late-fees/index.ts'
 import { writeJournals } from '#features/ledger/index.ts'
 import { sweepNotifications } from '#features/notifications/index.ts'
 import { composePaymentMail, expireIntents } from '#features/online-payments/index.ts'
+import { eraseCustomer, exportPerson, runRetention } from '#features/privacy/index.ts'
 import { newsletterMailJob, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
 import { composePurchaseMail } from '#features/purchasing/index.ts'
 import { composeRatingMail } from '#features/ratings/index.ts'
@@ -37,6 +38,8 @@ import type { Platform } from './app.ts'
 export const longJobsOf = ({ database }: Platform): Record<string, JobHandler> =>
   longJobHandlers(database, {
     'check-upload': checkUpload(database),
+    'privacy-export': exportPerson(database),
+    'privacy-erase': eraseCustomer(database),
     print: drawPrintJob(database),
     journals: writeJournals(database),
   })
@@ -86,6 +89,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
     'late-fees': async (_, log) => void (await makeAutomaticFees(database, log)),
     exceptions: async (_, log) => void (await checkShops(database, log)),
     'deferred-expire': (_, log) => inEachTenant(database, log, async (at) => void (await endOldDeferred(at))),
+    retention: (_, log) => runRetention(database, log),
     'sweep-webhooks': (_, log) => sweepWebhooks(database, log),
     'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [sendReportsJob]: sendReports(database),

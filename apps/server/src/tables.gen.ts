@@ -577,6 +577,17 @@ export const documentTexts = {
   created_by_name: 'text',
   created_at: 'timestamptz',
 } as const
+export const erasures = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  request_id: 'uuid',
+  customer_id: 'uuid',
+  what: 'jsonb',
+  kept: 'jsonb',
+  backup_days: 'int4?',
+  backups_until: 'date?',
+  at: 'timestamptz',
+} as const
 export const estimateVersionServices = {
   tenant_id: 'uuid',
   estimate_id: 'uuid',
@@ -1251,51 +1262,6 @@ export const jobs = {
   version: 'int4',
   updated_at: 'timestamptz',
 } as const
-export const journalBatches = {
-  tenant_id: 'uuid',
-  id: 'uuid',
-  export_id: 'uuid',
-  shop_id: 'uuid',
-  business_date: 'date',
-  number: 'text',
-  format: 'text(csv|quickbooks|xero)',
-  entry_count: 'int4',
-  line_count: 'int4',
-  amount_cents: 'int8',
-  sha256: 'text',
-  replaces: 'uuid?',
-  created_at: 'timestamptz',
-} as const
-export const journalExports = {
-  tenant_id: 'uuid',
-  id: 'uuid',
-  shop_id: 'uuid',
-  from_date: 'date',
-  to_date: 'date',
-  format: 'text(csv|quickbooks|xero)',
-  language: 'text(en|es)',
-  long_job_id: 'uuid',
-  made_by: 'uuid?',
-  made_by_name: 'text',
-  created_at: 'timestamptz',
-} as const
-export const journalLines = {
-  tenant_id: 'uuid',
-  batch_id: 'uuid',
-  position: 'int4',
-  line_key: 'text',
-  entry_number: 'text',
-  place: 'text',
-  account: 'text',
-  account_name: 'text',
-  debit_cents: 'int8',
-  credit_cents: 'int8',
-  memo: 'text',
-  record_kind: 'text',
-  record_id: 'uuid',
-  customer_id: 'uuid?',
-  supplier_id: 'uuid?',
-} as const
 export const keptFigures = {
   tenant_id: 'uuid',
   key: 'bytea',
@@ -1392,19 +1358,18 @@ export const lateFees = {
   fee_invoice_id: 'uuid',
   created_at: 'timestamptz',
 } as const
-export const ledgerAccounts = {
-  tenant_id: 'uuid',
-  place: 'text',
-  code: 'text',
-  name: 'text',
-  created_at: 'timestamptz',
-} as const
-export const ledgerMaps = {
+export const legalHolds = {
   tenant_id: 'uuid',
   id: 'uuid',
-  version: 'int4',
+  record_kind: 'text(customer|vehicle|service_order|invoice)',
+  record_id: 'uuid',
+  reason: 'text',
+  until: 'date?',
+  created_by: 'uuid?',
+  created_by_name: 'text',
   created_at: 'timestamptz',
-  updated_at: 'timestamptz',
+  released_by_name: 'text',
+  released_at: 'timestamptz?',
 } as const
 export const lineDiscounts = {
   tenant_id: 'uuid',
@@ -1812,6 +1777,34 @@ export const printJobs = {
   file_id: 'uuid?',
   created_at: 'timestamptz',
 } as const
+export const privacyRequests = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  kind: 'text(export|erase|correct)',
+  customer_id: 'uuid',
+  asked_by: 'text(person|representative|authority)',
+  asked_on: 'date',
+  due_on: 'date',
+  state: 'text(received|checked|done|refused|withdrawn)',
+  checked_how: 'text(known|identity_card|address_on_file|papers|other)?',
+  checked_note: 'text',
+  refusal: 'text',
+  long_job_id: 'uuid?',
+  file_id: 'uuid?',
+  file_expires_at: 'timestamptz?',
+  counts: 'jsonb',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  finished_at: 'timestamptz?',
+} as const
+export const privacySettings = {
+  tenant_id: 'uuid',
+  answer_days: 'int4',
+  updated_at: 'timestamptz',
+} as const
 export const promises = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1956,6 +1949,19 @@ export const reservations = {
   location_id: 'uuid',
   quantity_thousandths: 'int8',
   created_at: 'timestamptz',
+} as const
+export const retentionRules = {
+  tenant_id: 'uuid',
+  kind: 'text(invoices|authorizations|inspections|messages|photos|videos|voice|time|audit|vin_photos)',
+  months: 'int4',
+  action: 'text(delete|anonymize)',
+  is_on: 'bool',
+  done_until: 'date?',
+  ran_at: 'timestamptz?',
+  ran_count: 'int4',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const
 export const roleLimits = {
   tenant_id: 'uuid',

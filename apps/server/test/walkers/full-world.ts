@@ -12,6 +12,7 @@ import { addInspections } from './world-of-inspections.ts'
 import { addJournal } from './world-of-journals.ts'
 import { addMoney } from './world-of-money.ts'
 import { addPrices } from './world-of-prices.ts'
+import { addPrivacy } from './world-of-privacy.ts'
 import { addStock } from './world-of-stock.ts'
 import { addTemplate } from './world-of-templates.ts'
 
@@ -358,6 +359,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       closed_count: closedCount.id,
       ...(await addConnections(t, world, shopId)),
       ...(await addJournal(t, world, shopId)),
+      ...(await addPrivacy(t, world, { customerId: customer.id, vehicleId: vehicle.id })),
     },
   }
 }

@@ -1,14 +1,18 @@
 import type { integrationsTable } from './call-table.integrations.ts'
 import type { ledgerTable } from './call-table.ledger.ts'
+import type { privacyTable } from './call-table.privacy.ts'
 import type { FullWorld } from './full-world.ts'
 import { ledgerSamples } from './samples.ledger.ts'
+import { privacySamples } from './samples.privacy.ts'
 import type { Sample } from './samples.ts'
 
 /** An address of the internet by its number, so that no name is looked up; nothing is sent there in these tests. */
 const url = 'https://198.41.0.4/hooks'
 
-/** Valid inputs of the calls about keys, webhooks, calendar feeds and the books. */
-export function integrationsSamples(full: FullWorld): Record<keyof typeof integrationsTable | keyof typeof ledgerTable, Sample> {
+/** Valid inputs of the calls about keys, webhooks, calendar feeds, the books and personal data. */
+export function integrationsSamples(
+  full: FullWorld,
+): Record<keyof typeof integrationsTable | keyof typeof ledgerTable | keyof typeof privacyTable, Sample> {
   const { ids, shopId } = full
   const id = (key: string): string => {
     const value = ids[key]
@@ -26,6 +30,7 @@ export function integrationsSamples(full: FullWorld): Record<keyof typeof integr
   const hookFields = { url, event_types: ['order.changed', 'invoice.paid'], shop_ids: [shopId] }
   return {
     ...ledgerSamples(full),
+    ...privacySamples(full),
     listApiKeys: page,
     getApiKey: key,
     createApiKey: { body: keyFields },

@@ -78,6 +78,8 @@ const rules: readonly Rule[] = [
   ['TAX16', '/$tenantSlug/analytics/taxes', 'admin', 'reports:financial'],
   ['INT21', '/$tenantSlug/settings/connections', 'admin', 'signed in'],
   ['INT21', '/$tenantSlug/settings/bookkeeping', 'admin', 'integrations:create reports:financial'],
+  ['AUD13', '/$tenantSlug/settings/privacy', 'admin', 'data:erase data:export'],
+  ['AUD13', '/$tenantSlug/customers/$customerId/personal-data', 'admin', 'data:erase data:export'],
   ['TAX17', '/$tenantSlug/settings/taxes', 'admin', 'tax:view'],
   ['TAX17', '/$tenantSlug/settings/taxes/certificates', 'admin', 'tax:view'],
   ['KPI14', '/$tenantSlug/analytics/saved-reports', 'admin', 'reports:view'],

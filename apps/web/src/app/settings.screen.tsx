@@ -7,6 +7,7 @@ import { BookkeepingCard } from '#features/ledger/index.ts'
 import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { PricingCard } from '#features/pricing/index.ts'
+import { PrivacyCard } from '#features/privacy/index.ts'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
 import { TaxesCard } from '#features/taxes/index.ts'
 import { SkillsCard } from '#features/technicians/index.ts'
@@ -38,6 +39,7 @@ export function TenantSettingsScreen() {
       <PaymentSettingsCard />
       <ConnectionsCard />
       <BookkeepingCard />
+      <PrivacyCard />
     </SettingsScreen>
   )
 }
