@@ -6,6 +6,7 @@ import { attendanceRoutes, subscribeAttendance } from '#features/attendance/inde
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authenticatorSecrets, authRoutes, configureFactors, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
+import { dataExchangeRoutes, writeExport } from '#features/data-exchange/index.ts'
 import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
 import {
@@ -300,6 +301,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...systemRoutes,
     ...longJobsRoutes,
     ...integrationsRoutes,
+    ...dataExchangeRoutes,
     ...eventsRoutes({ live, readerOf, limits: config.limits }),
   ]
 }
@@ -336,7 +338,11 @@ export function wireFeatures(platform: Platform): Features {
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
     jobs: jobsOf(platform),
     longJobs: {
-      ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),
+      ...longJobHandlers(database, {
+        'check-upload': checkUpload(database),
+        print: drawPrintJob(database),
+        export: writeExport(database, platform.log),
+      }),
       [countFiguresJob]: countKeptFigures(database),
       [scanJob]: scanFile(database),
       [lookAgainJob]: lookAgain(database),
@@ -379,6 +385,7 @@ export function wireFeatures(platform: Platform): Features {
       service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
       technicians__user__unique: 'TECHNICIAN_EXISTS',
       goals__day__unique: 'GOAL_EXISTS',
+      export_jobs__running__unique: 'EXPORT_RUNNING',
       saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
       pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
       opening_balances__number__unique: 'OPENING_EXISTS',

@@ -1,6 +1,7 @@
 import { turnKeptFigures } from '#features/analytics/index.ts'
 import { endForgottenClocks } from '#features/attendance/index.ts'
 import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
+import { composeExportMail, sweepExports } from '#features/data-exchange/index.ts'
 import { endOldDeferred } from '#features/deferred/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
@@ -50,6 +51,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
           await sweepEvents(at.tx)
           await sweepNotifications(at.tx, at.now)
           await sweepPrintJobs(at)
+          await sweepExports(at)
           await sweepFiles(at)
           await sweepLongJobs(at.tx)
         },
@@ -104,6 +106,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         payment: composePaymentMail,
         report: composeReportMail,
         exceptions: composeExceptionMail(publicUrl),
+        export_asked: composeExportMail(publicUrl),
         receipt: composeReceiptMail,
         estimate: composeEstimateMail(() => database.now()),
         inspection: composeInspectionMail(() => database.now()),

@@ -12,6 +12,7 @@ import * as secondFactors from './auth/factors/second-factors.calls.ts'
 import type { Call } from './core/call.ts'
 import * as contacts from './customers/contacts.calls.ts'
 import * as customers from './customers/customers.calls.ts'
+import * as exports from './data-exchange/exports.calls.ts'
 import * as deferred from './deferred/deferred.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
@@ -115,6 +116,7 @@ export type Calls = typeof auth &
   typeof apiKeys &
   typeof webhooks &
   typeof calendarFeeds &
+  typeof exports &
   typeof accounts &
   typeof kyc &
   typeof users &
@@ -323,6 +325,7 @@ export const calls: Calls = {
   ...apiKeys,
   ...webhooks,
   ...calendarFeeds,
+  ...exports,
   search,
   scan,
   createLabels,

@@ -1,4 +1,5 @@
 import type { CallName } from '@twopost/contract/calls'
+import { dataTable } from './call-table.data.ts'
 import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
 import { exceptionsTable } from './call-table.exceptions.ts'
@@ -171,6 +172,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...messagesTable,
   ...exceptionsTable,
   ...integrationsTable,
+  ...dataTable,
   ...reportsTable,
   ...purchasingTable,
   ...deferredTable,

@@ -7,6 +7,7 @@ import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
 import { addConnections } from './world-of-connections.ts'
 import { addAsked } from './world-of-consent.ts'
+import { addData } from './world-of-data.ts'
 import { addException } from './world-of-exceptions.ts'
 import { addInspections } from './world-of-inspections.ts'
 import { addMoney } from './world-of-money.ts'
@@ -356,6 +357,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       count_sheet: countSheet.id,
       closed_count: closedCount.id,
       ...(await addConnections(t, world, shopId)),
+      ...(await addData(t, world)),
     },
   }
 }

@@ -29,6 +29,7 @@ const all: Record<string, string> = {
   inspections: 'view create review sign',
   exceptions: 'view resolve',
   integrations: 'view create delete',
+  data: 'import export',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -65,6 +66,7 @@ const admin: Record<string, string> = {
   inspections: 'view create review sign',
   exceptions: 'view resolve',
   integrations: 'view create delete',
+  data: 'import export',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),

@@ -79,6 +79,7 @@ const under = (slug: string) => {
     taxes: `${base}/settings/taxes`,
     certificates: `${base}/settings/taxes/certificates`,
     connections: `${base}/settings/connections`,
+    data: `${base}/settings/data`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { problemList } from './problem-list.ts'
 import { consentProblems } from './problems-consent.en.ts'
+import { dataProblems } from './problems-data.en.ts'
 import { factorProblems } from './problems-factors.en.ts'
 import { figureProblems } from './problems-figures.en.ts'
 import { importProblems } from './problems-import.en.ts'
@@ -33,6 +34,7 @@ export const problemTexts = problemList({
   ...consentProblems,
   ...messageProblems,
   ...integrationProblems,
+  ...dataProblems,
   ...taxProblems,
   ...pricingProblems,
   ...inspectionProblems,

@@ -23,6 +23,7 @@ export const auditKinds = {
   item_category: ['Part category', 'Categoría de piezas'],
   supplier: ['Supplier', 'Proveedor'],
   goal: ['Goal', 'Meta'],
+  export: ['Export of everything', 'Exportación de todo'],
   api_key: ['API key', 'Clave de API'],
   webhook: ['Webhook', 'Webhook'],
   calendar_feed: ['Calendar feed', 'Calendario suscrito'],

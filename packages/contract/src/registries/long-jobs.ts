@@ -7,6 +7,8 @@ export const longJobKinds = {
   'check-upload': { limitMinutes: 10 },
   /** Draws the papers of a print job as one PDF. */
   print: { limitMinutes: 15 },
+  /** Writes everything of an organization into one archive. */
+  export: { limitMinutes: 360 },
 } as const satisfies Record<string, { limitMinutes: number }>
 export type LongJobKind = keyof typeof longJobKinds
 export const longJobKindNames = Object.keys(longJobKinds) as [LongJobKind, ...LongJobKind[]]

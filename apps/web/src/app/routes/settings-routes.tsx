@@ -24,6 +24,13 @@ export const settingsRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/integrations/connections.screen.tsx'), 'ConnectionsScreen'),
   },
   {
+    path: '/$tenantSlug/settings/data',
+    title: 'data',
+    layout: 'admin',
+    permissions: ['data:export'],
+    screen: lazyScreen(() => import('#features/data-exchange/data.screen.tsx'), 'DataScreen'),
+  },
+  {
     path: '/$tenantSlug/settings/taxes/certificates',
     title: 'certificates',
     layout: 'admin',
