@@ -23,6 +23,7 @@ import { securityText } from '../apps/web/src/features/auth/factors/security.tex
 import { contactsText } from '../apps/web/src/features/customers/contacts.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
+import { dataText } from '../apps/web/src/features/data-exchange/data.text.ts'
 import { deferredText } from '../apps/web/src/features/deferred/deferred.text.ts'
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
@@ -188,6 +189,7 @@ const customerWordsIn = (locale: Locale) => ({
 const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
   connections: sayIn(connectionsText, locale),
+  data: sayIn(dataText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
 const counterWords = (locale: Locale) => ({

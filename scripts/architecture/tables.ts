@@ -107,7 +107,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],
   integrations: ['api_keys', 'webhooks', 'integration_events', 'webhook_deliveries', 'calendar_feeds'],
-  'data-exchange': ['export_jobs'],
+  'data-exchange': ['export_jobs', 'import_batches', 'import_rows'],
   kpis: ['fact_lines', 'fact_days', 'fact_counts', 'goals'],
   exceptions: ['exceptions', 'exception_rules', 'exception_checks'],
   reports: ['tax_entries', 'tax_days', 'saved_reports', 'report_schedules', 'report_recipients', 'report_runs', 'report_mails'],

@@ -6,7 +6,7 @@ import { attendanceRoutes, subscribeAttendance } from '#features/attendance/inde
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authenticatorSecrets, authRoutes, configureFactors, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
-import { dataExchangeRoutes, writeExport } from '#features/data-exchange/index.ts'
+import { dataExchangeRoutes, workImport, writeExport } from '#features/data-exchange/index.ts'
 import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes, drawPrintJob } from '#features/documents/index.ts'
 import {
@@ -342,6 +342,7 @@ export function wireFeatures(platform: Platform): Features {
         'check-upload': checkUpload(database),
         print: drawPrintJob(database),
         export: writeExport(database, platform.log),
+        import: workImport(database, platform.log),
       }),
       [countFiguresJob]: countKeptFigures(database),
       [scanJob]: scanFile(database),

@@ -1,7 +1,7 @@
 import { turnKeptFigures } from '#features/analytics/index.ts'
 import { endForgottenClocks } from '#features/attendance/index.ts'
 import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
-import { composeExportMail, sweepExports } from '#features/data-exchange/index.ts'
+import { composeExportMail, sweepExports, sweepImports } from '#features/data-exchange/index.ts'
 import { endOldDeferred } from '#features/deferred/index.ts'
 import { sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
@@ -52,6 +52,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
           await sweepNotifications(at.tx, at.now)
           await sweepPrintJobs(at)
           await sweepExports(at)
+          await sweepImports(at)
           await sweepFiles(at)
           await sweepLongJobs(at.tx)
         },

@@ -13,6 +13,7 @@ import type { Call } from './core/call.ts'
 import * as contacts from './customers/contacts.calls.ts'
 import * as customers from './customers/customers.calls.ts'
 import * as exports from './data-exchange/exports.calls.ts'
+import * as batches from './data-exchange/imports.calls.ts'
 import * as deferred from './deferred/deferred.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
@@ -117,6 +118,7 @@ export type Calls = typeof auth &
   typeof webhooks &
   typeof calendarFeeds &
   typeof exports &
+  typeof batches &
   typeof accounts &
   typeof kyc &
   typeof users &
@@ -326,6 +328,7 @@ export const calls: Calls = {
   ...webhooks,
   ...calendarFeeds,
   ...exports,
+  ...batches,
   search,
   scan,
   createLabels,

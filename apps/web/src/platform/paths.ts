@@ -80,6 +80,8 @@ const under = (slug: string) => {
     certificates: `${base}/settings/taxes/certificates`,
     connections: `${base}/settings/connections`,
     data: `${base}/settings/data`,
+    newImport: `${base}/settings/data/import`,
+    dataImport: pathTo('settings/data/imports'),
   }
 }
 

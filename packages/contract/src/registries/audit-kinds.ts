@@ -24,6 +24,7 @@ export const auditKinds = {
   supplier: ['Supplier', 'Proveedor'],
   goal: ['Goal', 'Meta'],
   export: ['Export of everything', 'Exportación de todo'],
+  import: ['Import', 'Importación'],
   api_key: ['API key', 'Clave de API'],
   webhook: ['Webhook', 'Webhook'],
   calendar_feed: ['Calendar feed', 'Calendario suscrito'],

@@ -63,7 +63,7 @@ export const liveEvents = {
   // Keys of the API, webhooks and what they were sent.
   'integration.changed': { heardBy: ['integrations:view'], ids: ['api_key_id', 'webhook_id'] },
   // Exports and imports of the whole business.
-  'data.changed': { heardBy: ['data:export', 'data:import'], ids: ['export_id'] },
+  'data.changed': { heardBy: ['data:export', 'data:import'], ids: ['export_id', 'import_id'] },
   // Saved reports, their schedules and runs.
   'report.changed': { heardBy: ['reports:view'], ids: ['saved_report_id', 'report_schedule_id'] },
   // Menus, guards and the reader's own rights follow from these.

@@ -9,6 +9,8 @@ export const longJobKinds = {
   print: { limitMinutes: 15 },
   /** Writes everything of an organization into one archive. */
   export: { limitMinutes: 360 },
+  /** Checks the rows of an import, writes them, or takes them back. */
+  import: { limitMinutes: 120 },
 } as const satisfies Record<string, { limitMinutes: number }>
 export type LongJobKind = keyof typeof longJobKinds
 export const longJobKindNames = Object.keys(longJobKinds) as [LongJobKind, ...LongJobKind[]]

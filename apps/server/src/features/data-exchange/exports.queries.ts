@@ -101,7 +101,7 @@ export const selectOver = (tx: Tx, at: Date): Promise<{ id: string; file_id: str
   tx.rows(
     columns('', exportJobs, ['id', 'file_id']),
     `select id, file_id from app.export_jobs
-      where tenant_id = $1 and ((state = 'ready' and expires_at <= $2) or (state in ('asked', 'running') and created_at < $2 - interval '1 day'))`,
+      where tenant_id = $1 and ((state = 'ready' and expires_at <= $2) or (state in ('asked', 'running') and created_at < $2::timestamptz - interval '1 day'))`,
     [tx.tenant, at],
   )
 

@@ -29,7 +29,7 @@ const ask = (who: Member, body: object = {}) =>
 async function run(world: World, id: string): Promise<void> {
   const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
   const work = writeExport(t.app.db)
-  await longJobHandlers(t.app.db, { export: work, print: work, 'check-upload': work })['long:export']?.(
+  await longJobHandlers(t.app.db, { export: work, import: work, print: work, 'check-upload': work })['long:export']?.(
     { tenant: world.tenantId, id: job.id },
     silentLog,
   )
@@ -188,7 +188,7 @@ describe('an export', () => {
       )
     const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
     const work = writeExport({ ...t.app.db, inTenant })
-    await longJobHandlers(t.app.db, { export: work, print: work, 'check-upload': work })['long:export']?.(
+    await longJobHandlers(t.app.db, { export: work, import: work, print: work, 'check-upload': work })['long:export']?.(
       { tenant: world.tenantId, id: job.id },
       silentLog,
     )
@@ -406,7 +406,7 @@ describe('an export', () => {
     const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
     const work = writeExport(broken)
     const turn = () =>
-      longJobHandlers(t.app.db, { export: work, print: work, 'check-upload': work })['long:export']?.(
+      longJobHandlers(t.app.db, { export: work, import: work, print: work, 'check-upload': work })['long:export']?.(
         { tenant: world.tenantId, id: job.id },
         silentLog,
       )

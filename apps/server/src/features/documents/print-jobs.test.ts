@@ -24,7 +24,7 @@ const print = (kind: PrintKind, ids: readonly string[], who: Member, more: { lan
 async function run(world: World, id: string): Promise<void> {
   const { rows } = await t.admin.query('select id from app.long_jobs where subject_id = $1', [id])
   const work = drawPrintJob(t.app.db)
-  await longJobHandlers(t.app.db, { print: work, 'check-upload': work, export: work })['long:print']?.(
+  await longJobHandlers(t.app.db, { print: work, 'check-upload': work, export: work, import: work })['long:print']?.(
     { tenant: world.tenantId, id: rows[0].id },
     silentLog,
   )

@@ -26,7 +26,7 @@ const start = (world: World) =>
     }),
   )
 const run = (world: World, id: string, work: LongHandler, limitMs?: number) =>
-  longJobHandlers(t.app.db, { 'check-upload': work, print: work, export: work }, limitMs)['long:check-upload']?.(
+  longJobHandlers(t.app.db, { 'check-upload': work, print: work, export: work, import: work }, limitMs)['long:check-upload']?.(
     { tenant: world.tenantId, id },
     log,
   )
@@ -96,7 +96,7 @@ it('works on long jobs in a lane of its own, and checks a recording in it (I25, 
   const connection = { connection: t.database.connection('runtime'), rolePrefix: t.database.rolePrefix, log, crontab: '' }
   const queue = await openQueue({
     ...connection,
-    jobs: longJobHandlers(t.app.db, { 'check-upload': checkUpload(t.app.db), print: checkUpload(t.app.db), export: checkUpload(t.app.db) }),
+    jobs: longJobHandlers(t.app.db, { 'check-upload': checkUpload(t.app.db), print: checkUpload(t.app.db), export: checkUpload(t.app.db), import: checkUpload(t.app.db) }),
     concurrency: 2,
   })
   try {

@@ -1,3 +1,10 @@
+export {
+  addVehicles,
+  changedVehicles,
+  type ImportedVehicle,
+  takeBackVehicles,
+  vehiclesOnFile,
+} from './import-vehicles.service.ts'
 export { addVehicle } from './new-vehicle.service.ts'
 export { getVehicleRow, recordMileage } from './vehicle-record.service.ts'
 export { receiveVinPictures } from './vehicle-vin.service.ts'

@@ -24,10 +24,24 @@ export const settingsRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/integrations/connections.screen.tsx'), 'ConnectionsScreen'),
   },
   {
+    path: '/$tenantSlug/settings/data/imports/$importId',
+    title: 'dataImport',
+    layout: 'admin',
+    permissions: ['data:import'],
+    screen: lazyScreen(() => import('#features/data-exchange/import-batch.screen.tsx'), 'ImportBatchScreen'),
+  },
+  {
+    path: '/$tenantSlug/settings/data/import',
+    title: 'dataImport',
+    layout: 'admin',
+    permissions: ['data:import'],
+    screen: lazyScreen(() => import('#features/data-exchange/new-import.screen.tsx'), 'NewImportScreen'),
+  },
+  {
     path: '/$tenantSlug/settings/data',
     title: 'data',
     layout: 'admin',
-    permissions: ['data:export'],
+    permissions: ['data:export', 'data:import'],
     screen: lazyScreen(() => import('#features/data-exchange/data.screen.tsx'), 'DataScreen'),
   },
   {

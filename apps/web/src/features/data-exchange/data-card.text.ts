@@ -4,12 +4,12 @@ import { defineText } from '#platform/i18n/text.ts'
 export const dataCardText = defineText(
   {
     title: 'Data',
-    text: 'Download everything that your business keeps here, as it is at one instant.',
+    text: 'Download everything that your business keeps here, and bring in customers, vehicles and open invoices from files.',
     open: 'Open data',
   },
   {
     title: 'Datos',
-    text: 'Descargue todo lo que su negocio guarda aquí, tal como está en un instante.',
+    text: 'Descargue todo lo que su negocio guarda aquí, y traiga clientes, vehículos y facturas abiertas de archivos.',
     open: 'Abrir datos',
   },
 )

@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout.tsx'
 import { dataCardText } from './data-card.text.ts'
 
-/** The way from the settings to exports of everything (INT21), for those who may make them. */
+/** The way from the settings to exports of everything and imports (INT21), for those who may make them. */
 export function DataCard() {
   const t = useText(dataCardText)
   const paths = usePaths()
-  const mayExport = useMay('data:export')
-  if (!mayExport) return null
+  const [mayExport, mayImport] = [useMay('data:export'), useMay('data:import')]
+  if (!mayExport && !mayImport) return null
   return (
     <Card
       title={t('title')}

@@ -6,6 +6,8 @@ export const dataText = defineText(
     title: 'Data',
     settings: 'Settings',
     failed: 'It could not be done',
+    tabsLabel: 'Exports and imports',
+    imports: { title: 'Imports' },
     exports: {
       title: 'Exports',
       lead: 'One zip archive with every table as CSV and as lines of JSON, the files in folders, and a manifest with counts and hashes. It is kept for seven days. All administrators get a mail.',
@@ -60,6 +62,8 @@ export const dataText = defineText(
     title: 'Datos',
     settings: 'Configuración',
     failed: 'No se pudo hacer',
+    tabsLabel: 'Exportaciones e importaciones',
+    imports: { title: 'Importaciones' },
     exports: {
       title: 'Exportaciones',
       lead: 'Un archivo zip con cada tabla en CSV y en líneas JSON, los archivos en carpetas y un manifiesto con conteos y hashes. Se guarda siete días. Todos los administradores reciben un correo.',
