@@ -24,6 +24,7 @@ import { contactsText } from '../apps/web/src/features/customers/contacts.text.t
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
 import { dataText } from '../apps/web/src/features/data-exchange/data.text.ts'
+import { importsText } from '../apps/web/src/features/data-exchange/imports.text.ts'
 import { deferredText } from '../apps/web/src/features/deferred/deferred.text.ts'
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
@@ -190,6 +191,7 @@ const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
   connections: sayIn(connectionsText, locale),
   data: sayIn(dataText, locale),
+  batches: sayIn(importsText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
 const counterWords = (locale: Locale) => ({

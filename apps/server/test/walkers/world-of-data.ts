@@ -13,7 +13,11 @@ export async function addData(t: TestApp, world: World): Promise<Record<string, 
     id,
     `Ann ${world.canary}`,
   ])
-  const { payload, headers } = multipart(Buffer.from(`Name,Email\nAnn ${world.canary},ann@example.com\n`), 'customers.csv', 'text/csv')
+  const { payload, headers } = multipart(
+    Buffer.from(`Name,Email\nAnn ${world.canary},ann@example.com\n`),
+    'customers.csv',
+    'text/csv',
+  )
   const sent = await t.request('POST', `${basePath}/imports?kind=customers&shop_id=${world.shopId}`, {
     ...{ token: world.admin.token, payload, headers },
   })

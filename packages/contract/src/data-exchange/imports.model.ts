@@ -50,8 +50,8 @@ export const ImportedRow = z
     verdict: z.enum(rowVerdicts),
     cells: z.array(z.string()),
     faults: z.array(ImportFault),
-    /** What it is probably a double of. */
-    double_of: z.object({ id: z.string(), name: z.string() }).nullable(),
+    /** What it is probably a double of; without an id it is an earlier row of the file. */
+    double_of: z.object({ id: z.string().nullable(), name: z.string() }).nullable(),
     /** What came of it. */
     record_id: z.string().nullable(),
   })

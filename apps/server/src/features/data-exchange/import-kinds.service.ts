@@ -28,17 +28,16 @@ interface Named {
   id: string
   name: string
 }
-type Doubles = ReadonlyMap<number, Named>
+/** What a row is probably a double of: a record on file, or an earlier row of the same file, which has no id yet. */
+type Doubles = ReadonlyMap<number, { id: string | null; name: string }>
+/** The first row that had a key. */
+export type Seen = Map<string, { row: number; name: string }>
 /** What the product does with the rows of a kind. Rows come in slices; `seen` keeps what a check needs to know of the slices before. */
 export interface KindWork {
   /** What one must hold to write such records. */
   readonly needs: Permission
   /** Rows that cannot be taken although their cells can, and those that are probably on file already. */
-  judge(
-    ctx: Context,
-    rows: readonly ReadRow<object>[],
-    seen: Map<string, number>,
-  ): Promise<{ faults: RowFault<string>[]; doubles: Doubles }>
+  judge(ctx: Context, rows: readonly ReadRow<object>[], seen: Seen): Promise<{ faults: RowFault<string>[]; doubles: Doubles }>
   /** Writes rows. @returns the ids in their order */
   write(ctx: Context, shopId: string, rows: readonly object[]): Promise<string[]>
   /** Records that were changed or used since, at most so many. */
@@ -59,14 +58,15 @@ function twice(
   rows: readonly Pick<ReadRow<unknown>, 'row'>[],
   keys: readonly string[],
   column: string,
-  seen: Map<string, number>,
+  seen: Seen,
 ): RowFault<string>[] {
-  const known = judgeKeys(rows, keys, column, (key) =>
-    seen.has(key) ? { code: 'TWICE_IN_FILE', params: { row: seen.get(key) ?? 0 } } : undefined,
-  )
+  const known = judgeKeys(rows, keys, column, (key) => {
+    const first = seen.get(key)
+    return first && { code: 'TWICE_IN_FILE', params: { row: first.row } }
+  })
   for (const [at, { row }] of rows.entries()) {
     const key = keys[at] ?? ''
-    if (key !== '' && !seen.has(key)) seen.set(key, row)
+    if (key !== '' && !seen.has(key)) seen.set(key, { row, name: '' })
   }
   return known
 }
@@ -76,13 +76,18 @@ const customers: KindWork = {
   async judge(ctx, rows, seen) {
     const values = rows.map(({ value }) => value as Partial<CustomerImportRow>)
     const found = await probableDoubles(ctx, values)
-    const doubles = new Map<number, Named>()
+    const doubles = new Map<number, { id: string | null; name: string }>()
     for (const [at, { row }] of rows.entries()) {
+      const { name = '', email, phone = '' } = values[at] ?? {}
+      const keys = [email ? `email:${email.trim().toLowerCase()}` : '', phone ? `phone:${phone.replace(/\D/g, '')}` : '']
+      const before = keys.map((key) => seen.get(key)).find((one) => one !== undefined)
       const onFile = found[at]
       if (onFile) doubles.set(row, onFile)
+      // Branches of a fleet may share an address, so this is for a person to say.
+      else if (before) doubles.set(row, { id: null, name: before.name })
+      for (const key of keys) if (key !== '' && !seen.has(key)) seen.set(key, { row, name })
     }
-    const keys = values.map(({ email }) => (email ? `email:${email.trim().toLowerCase()}` : ''))
-    return { faults: twice(rows, keys, 'email', seen), doubles }
+    return { faults: [], doubles }
   },
   write: (ctx, shopId, rows) =>
     addCustomers(

@@ -62,7 +62,10 @@ function present(row: BatchRow): ImportBatch {
     state: row.state,
     work: row.work,
     progress: row.work === null ? 1 : (row.progress_permille ?? 0) / 1000,
-    problem: row.problem === null ? null : { code: row.problem, message: fillText(text, row.problem_params), params: row.problem_params },
+    problem:
+      row.problem === null
+        ? null
+        : { code: row.problem, message: fillText(text, row.problem_params), params: row.problem_params },
     heading: row.heading,
     sample: row.sample,
     mapping: row.mapping,
@@ -82,7 +85,7 @@ const presentRow = (row: StoredRow): ImportedRow => ({
   verdict: row.verdict,
   cells: row.cells,
   faults: row.faults,
-  double_of: row.double_id === null ? null : { id: row.double_id, name: row.double_name ?? '' },
+  double_of: row.double_name === null ? null : { id: row.double_id, name: row.double_name },
   record_id: row.record_id,
 })
 async function getRow(ctx: Pick<Context, 'tx'>, id: string): Promise<BatchRow> {

@@ -29,7 +29,7 @@ import {
   selectRowsAfter,
   setRecords,
 } from './import-batches.queries.ts'
-import { recordKinds, workOf } from './import-kinds.service.ts'
+import { recordKinds, type Seen, workOf } from './import-kinds.service.ts'
 import { placesOf } from './import-mapping.rules.ts'
 import { expectUnused, recordsOf } from './import-undo.service.ts'
 
@@ -74,7 +74,7 @@ async function check(parts: Parts, batch: BatchRow): Promise<void> {
   const kind = workOf(batch.kind)
   await database.inTenant(work.tenant, (tx) => clearRows(tx, batch.id), { patienceMs })
   const counts = { rows: count, good: 0, doubles: 0, bad: 0 }
-  const seen = new Map<string, number>()
+  const seen: Seen = new Map()
   for (let from = 0; from < table.rows.length; from += sliceRows) {
     work.signal.throwIfAborted()
     const slice = table.rows.slice(from, from + sliceRows)
@@ -116,7 +116,7 @@ const apply = (parts: Parts, batch: BatchRow): Promise<void> =>
     const kind = workOf(batch.kind)
     const verdicts = batch.take_doubles ? (['good', 'double'] as const) : (['good'] as const)
     const total = batch.good_count + (batch.take_doubles ? batch.double_count : 0)
-    const seen = new Map<string, number>()
+    const seen: Seen = new Map()
     let applied = 0
     // Days of all rows decide which comes first, month or day; what was found good before says so alone.
     const rows: TextRow[] = []

@@ -58,7 +58,9 @@ export default function ExportDialog({ open, onOpenChange }: { open: boolean; on
             />
           )}
         </FormField>
-        <FormField form={form} name="from" label={t('exports.from')} help={t('exports.fromHelp')} optional>
+        {/* Apart from the field: a long help that gives way to what is typed would move the button from under the pointer. */}
+        <p className="text-ink-2 text-sm">{t('exports.fromHelp')}</p>
+        <FormField form={form} name="from" label={t('exports.from')} help={t('exports.fromEmpty')} optional>
           {(field) => (
             <DateField
               value={field.value ?? ''}

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Banner, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
-import { Card, Stat } from '#ui/layout.tsx'
+import { Card, Stat, StatStrip } from '#ui/layout.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pager } from '#ui/pager.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -30,11 +30,11 @@ export function ImportCheck({ batch, onColumns }: { batch: ImportBatch; onColumn
   const count = batch.good + (doubles === 'take' ? batch.doubles : 0)
   return (
     <div className="stack">
-      <div className="grid gap-3 sm:grid-cols-3">
+      <StatStrip size="sm">
         <Stat label={t('good')} value={String(batch.good)} />
         <Stat label={t('doubles')} value={String(batch.doubles)} />
         <Stat label={t('bad')} value={String(batch.bad)} />
-      </div>
+      </StatStrip>
       {batch.bad > 0 && (
         <>
           <Banner kind="warn">{t('badText')}</Banner>
@@ -201,11 +201,13 @@ function Doubles({
                       .join(' · ')}
                   </span>
                   <span className="min-w-0 break-words">
-                    {t('onFile')}:{' '}
-                    {row.double_of && (
+                    {t(row.double_of?.id ? 'onFile' : 'inFile')}:{' '}
+                    {row.double_of?.id ? (
                       <Link className="link" to={pathOf(row.double_of.id)}>
                         {row.double_of.name}
                       </Link>
+                    ) : (
+                      row.double_of?.name
                     )}
                   </span>
                 </li>

@@ -31,7 +31,7 @@ export function ImportList() {
     </Button>
   )
   return (
-    <Card title={t('title')} actions={imports && imports.length > 0 && add} flush>
+    <Card title={t('listTitle')} actions={imports && imports.length > 0 && add} flush>
       {imports === undefined ? (
         found.error ? (
           <ErrorState
@@ -48,7 +48,7 @@ export function ImportList() {
       ) : (
         <>
           <p className="max-w-[80ch] px-4 pb-3 text-ink-2">{t('listLead')}</p>
-          <ul className="divide-y divide-border border-border border-t" aria-label={t('title')}>
+          <ul className="divide-y divide-border border-border border-t" aria-label={t('listTitle')}>
             {imports.map((one) => (
               <ImportItem key={one.id} one={one} />
             ))}

@@ -4,6 +4,7 @@ import { defineText } from '#platform/i18n/text.ts'
 export const importsText = defineText(
   {
     title: 'Import',
+    listTitle: 'Imports',
     data: 'Data',
     settings: 'Settings',
     add: 'Import a file',
@@ -73,7 +74,7 @@ export const importsText = defineText(
     why: 'Reason',
     wholeRow: 'Whole row',
     doublesTitle: 'Probably on file',
-    doublesText: 'Somebody with the same email, phone or plate is there already.',
+    doublesText: 'The same email, phone or plate is on file already, or in an earlier row.',
     onFile: 'On file',
     inFile: 'In your file',
     doublesChoice: 'What about these rows?',
@@ -102,6 +103,7 @@ export const importsText = defineText(
   },
   {
     title: 'Importación',
+    listTitle: 'Importaciones',
     data: 'Datos',
     settings: 'Configuración',
     add: 'Importar un archivo',
@@ -173,7 +175,7 @@ export const importsText = defineText(
     why: 'Motivo',
     wholeRow: 'Toda la fila',
     doublesTitle: 'Probablemente ya registradas',
-    doublesText: 'Ya existe un registro con el mismo correo, teléfono o placas.',
+    doublesText: 'El mismo correo, teléfono o placas ya está registrado, o está en una fila anterior.',
     onFile: 'Registrado',
     inFile: 'En su archivo',
     doublesChoice: '¿Qué hacer con estas filas?',
