@@ -92,7 +92,7 @@ import {
 } from '#features/purchasing/index.ts'
 import { configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
 import { configureReceiptMail, printReceipts, receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
-import { reportsRoutes, sendReportsJob, subscribeReports } from '#features/reports/index.ts'
+import { reportsRoutes, subscribeReports } from '#features/reports/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -133,7 +133,7 @@ import type { JobHandler } from '#platform/queue/queue.ts'
 import { openScanner } from '#platform/scan/scanner.ts'
 import type { Platform } from './app.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { jobsOf } from './jobs.ts'
+import { crontab, jobsOf } from './jobs.ts'
 import { readRecordBy } from './record-reader.ts'
 
 export interface Features {
@@ -349,23 +349,7 @@ export function wireFeatures(platform: Platform): Features {
       [lookAgainJob]: lookAgain(database),
     },
     sendJobs: { [deliverJob]: deliverWebhook(database) },
-    crontab: [
-      '*/5 * * * * roll-up-system',
-      '2 * * * * invoices-overdue',
-      '4 * * * * turn-figures',
-      '6 * * * * taxes-turn',
-      `*/5 * * * * ${sendReportsJob}`,
-      '9 * * * * late-fees',
-      '12 * * * * deferred-expire',
-      '*/10 * * * * forgotten-clocks',
-      '27 * * * * exceptions',
-      '*/5 * * * * intents-expire',
-      '*/10 * * * * sweep-webhooks',
-      '17 * * * * sweep-identity',
-      '33 * * * * sweep-tenants',
-      '48 * * * * sweep-uploads',
-      '52 * * * * scan-waiting',
-    ].join('\n'),
+    crontab,
     constraints: {
       vehicles__vin__unique: 'VIN_ON_FILE',
       list_views__name__unique: 'LIST_VIEW_EXISTS',

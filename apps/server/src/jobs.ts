@@ -32,6 +32,25 @@ import { sweepLongJobs } from '#platform/queue/long-jobs.queries.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
 
+/** When it runs, as lines of a crontab. */
+export const crontab = [
+  '*/5 * * * * roll-up-system',
+  '2 * * * * invoices-overdue',
+  '4 * * * * turn-figures',
+  '6 * * * * taxes-turn',
+  `*/5 * * * * ${sendReportsJob}`,
+  '9 * * * * late-fees',
+  '12 * * * * deferred-expire',
+  '*/10 * * * * forgotten-clocks',
+  '27 * * * * exceptions',
+  '*/5 * * * * intents-expire',
+  '*/10 * * * * sweep-webhooks',
+  '17 * * * * sweep-identity',
+  '33 * * * * sweep-tenants',
+  '48 * * * * sweep-uploads',
+  '52 * * * * scan-waiting',
+].join('\n')
+
 /** What runs by itself: cleaning, counting, mails. With features.ts the only file that knows every feature. */
 export function jobsOf({ config, database, files, mail, publicUrl }: Platform): Record<string, JobHandler> {
   const { mailFrom } = config

@@ -1,12 +1,15 @@
+import type { dataTable } from './call-table.data.ts'
 import type { integrationsTable } from './call-table.integrations.ts'
 import type { FullWorld } from './full-world.ts'
+import { dataSamples } from './samples.data.ts'
 import type { Sample } from './samples.ts'
 
 /** An address of the internet by its number, so that no name is looked up; nothing is sent there in these tests. */
 const url = 'https://198.41.0.4/hooks'
 
-/** Valid inputs of the calls about keys, webhooks and calendar feeds. */
-export function integrationsSamples({ ids, shopId }: FullWorld): Record<keyof typeof integrationsTable, Sample> {
+/** Valid inputs of the calls about keys, webhooks and calendar feeds, and about all data of a business. */
+export function integrationsSamples(full: FullWorld): Record<keyof typeof integrationsTable | keyof typeof dataTable, Sample> {
+  const { ids, shopId } = full
   const id = (key: string): string => {
     const value = ids[key]
     if (!value) throw new Error(`the world has no ${key}`)
@@ -47,6 +50,7 @@ export function integrationsSamples({ ids, shopId }: FullWorld): Record<keyof ty
     listCalendarFeeds: page,
     createCalendarFeed: { body: { what: 'shop_schedule', shop_id: shopId } },
     deleteCalendarFeed: { params: { id: id('calendar_feed') } },
+    ...dataSamples(full),
     getPublicCalendar: { params: { token: 'tp_l_unknown.ics' } },
   }
 }

@@ -1,7 +1,6 @@
 import type { CallName } from '@twopost/contract/calls'
 import type { FullWorld } from './full-world.ts'
 import { analyticsSamples } from './samples.analytics.ts'
-import { dataSamples } from './samples.data.ts'
 import { deferredSamples } from './samples.deferred.ts'
 import { estimateSamples } from './samples.estimates.ts'
 import { factorSamples } from './samples.factors.ts'
@@ -68,7 +67,6 @@ export function samplesFor(full: FullWorld): Record<CallName, Sample> {
     ...kpisSamples(full),
     ...reportsSamples(full),
     ...integrationsSamples(full),
-    ...dataSamples(full),
     ...inventorySamples(full),
     ...invoiceSamples(full),
     ...deferredSamples(full),

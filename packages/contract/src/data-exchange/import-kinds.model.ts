@@ -3,8 +3,8 @@ import type { ImportColumns } from '../core/import.ts'
 import { money } from '../core/money-fields.ts'
 import { line, requiredLine } from '../core/text.ts'
 import { calendarDate, pastDate } from '../core/time-fields.ts'
-import { CustomerShape } from '../customers/customers.model.ts'
-import { VehicleFields } from '../vehicles/vehicles.model.ts'
+import { CustomerShape } from '../customers/index.ts'
+import { VehicleFields } from '../vehicles/index.ts'
 import { booleanWords, customerTypes, languages } from './import-words.model.ts'
 
 /** The columns of a file of customers (INT13). Who has no email needs a phone (NOW23). */

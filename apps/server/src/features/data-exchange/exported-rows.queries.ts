@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/transaction.ts'
-import type { ExportedTable } from './exported-tables.rules.ts'
+import type { ExportedTable } from './exported-tables.queries.ts'
 
 const batchRows = 1_000
 

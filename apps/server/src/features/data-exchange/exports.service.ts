@@ -11,7 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { StoredAnswer } from '#platform/http/route.ts'
 import { startLongJob } from '#platform/queue/long-jobs.ts'
 import { mailAdmins } from './export-mail.service.ts'
-import { exportedNames } from './exported-tables.rules.ts'
+import { exportedNames } from './exported-tables.queries.ts'
 import {
   countExports,
   deleteExportRow,

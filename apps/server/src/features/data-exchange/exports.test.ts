@@ -11,9 +11,8 @@ import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 import { type ReadZip, readZip } from '../../../test/read-zip.ts'
 import { fillWorld } from '../../../test/walkers/full-world.ts'
-import { sealedColumns } from '../../features.ts'
 import { composeExportMail } from './export-mail.service.ts'
-import { exportedNames, leftOut } from './exported-tables.rules.ts'
+import { exportedNames } from './exported-tables.queries.ts'
 import { sweepExports } from './exports.service.ts'
 import { writeExport } from './write-export.service.ts'
 
@@ -54,43 +53,6 @@ const linesOf = (zip: ReadZip, table: string): any[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-describe('tables of an archive', () => {
-  it('has every table of the schema that belongs to an organization, or names why not (INT12, INT19)', async () => {
-    const tables = await sql(
-      `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-        where n.nspname in ('app', 'auth') and c.relkind in ('r', 'p') order by 1, 2`,
-    )
-    const own = tables.filter((one) => one.schema === 'app').map((one) => one.name)
-    expect(own.length).toBeGreaterThan(150)
-    expect([...exportedNames, ...Object.keys(leftOut)].sort()).toEqual(own)
-    for (const reason of Object.values(leftOut)) expect(reason.length).toBeGreaterThan(5)
-    // What belongs to signing in: hashes of links and tickets, sessions. None of it is the business's to take away.
-    expect(tables.filter((one) => one.schema === 'auth').map((one) => one.name)).toEqual([
-      'account_links',
-      'account_mails',
-      'ceremonies',
-      'file_tickets',
-      'key_hashes',
-      'public_links',
-      'sessions',
-    ])
-  })
-
-  it('writes no column that holds a secret, and has looked at each whose name sounds like one (INT12)', async () => {
-    const { exportedTable } = await import('./exported-tables.rules.ts')
-    const written = exportedNames.flatMap((name) => exportedTable(name, true).columns.map((column) => `${name}.${column}`))
-    for (const { table, column } of sealedColumns) expect(written).not.toContain(`${table.replace(/^app\./, '')}.${column}`)
-    // A new one here is to be judged: is it a secret?
-    expect(written.filter((one) => /secret|hash|token|password|pin_|cipher|sealed|private/.test(one))).toEqual([
-      'audit_heads.hash',
-      'audit_log.prev_hash',
-      'audit_log.hash',
-      'webhooks.old_secret_until',
-    ])
-  })
-})
 
 describe('an export', () => {
   it('goes from asked over running to ready with progress, once at a time, and says what it came to (INT4, INT6, INT19)', async () => {

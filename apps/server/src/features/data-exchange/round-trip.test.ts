@@ -43,7 +43,11 @@ async function history(world: World): Promise<void> {
   for (let at = 0; at < 8; at += 1) {
     const body = {
       ...{ name: `Customer ${at} "Ñandú", Inc.`, email: `c${at}@${world.canary}.example`, phone: `+1503555010${at}` },
-      ...{ customer_type: at % 2 ? ('company' as const) : ('individual' as const), notes: at === 3 ? '=1+1' : 'Two\nlines', creditLimit: at * 100 },
+      ...{
+        customer_type: at % 2 ? ('company' as const) : ('individual' as const),
+        notes: at === 3 ? '=1+1' : 'Two\nlines',
+        creditLimit: at * 100,
+      },
     } as const
     const made = await t.call('createCustomer', { query: shop, body }, world.admin)
     expect(made.status, made.text).toBe(201)

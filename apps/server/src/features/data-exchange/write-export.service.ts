@@ -18,7 +18,7 @@ import type { LongHandler } from '#platform/queue/long-jobs.ts'
 import { type ArchiveFile, openArchiveFile, type PartFacts } from './archive-file.service.ts'
 import { exportNotices } from './export-notices.text.ts'
 import { countRows, readRows, selectKeys } from './exported-rows.queries.ts'
-import { type ExportedTable, exportedNames, exportedTable, leftOut } from './exported-tables.rules.ts'
+import { type ExportedTable, exportedNames, exportedTable, leftOut } from './exported-tables.queries.ts'
 import {
   type ExportedFile,
   type ExportRow,

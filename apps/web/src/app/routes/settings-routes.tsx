@@ -42,7 +42,7 @@ export const settingsRoutes: readonly RouteEntry[] = [
     title: 'data',
     layout: 'admin',
     permissions: ['data:export', 'data:import'],
-    screen: lazyScreen(() => import('#features/data-exchange/data.screen.tsx'), 'DataScreen'),
+    screen: lazyScreen(() => import('#features/data-exchange/business-data.screen.tsx'), 'DataScreen'),
   },
   {
     path: '/$tenantSlug/settings/taxes/certificates',

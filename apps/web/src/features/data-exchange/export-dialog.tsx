@@ -8,8 +8,8 @@ import { useRecordForm } from '#platform/record-form.tsx'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { notify } from '#ui/notify.ts'
 import { RadioCards } from '#ui/toggle.tsx'
-import { useCreateExport } from './data.api.ts'
-import { dataText } from './data.text.ts'
+import { useCreateExport } from './business-data.api.ts'
+import { dataText } from './business-data.text.ts'
 
 const { files, from } = NewExport.shape
 const schema = z.object({ files, from: from.unwrap().nullable() })

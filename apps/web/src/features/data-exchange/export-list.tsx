@@ -12,8 +12,8 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { notify } from '#ui/notify.ts'
 import { Pager } from '#ui/pager.tsx'
 import { Tag } from '#ui/status.tsx'
-import { type Export, isAnyAtWork, isAtWork, perPage, saveExport, useDeleteExport, useExports } from './data.api.ts'
-import { dataText } from './data.text.ts'
+import { type Export, isAnyAtWork, isAtWork, perPage, saveExport, useDeleteExport, useExports } from './business-data.api.ts'
+import { dataText } from './business-data.text.ts'
 
 const ExportDialog = lazyDialog(() => import('./export-dialog.tsx'))
 

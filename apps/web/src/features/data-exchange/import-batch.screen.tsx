@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, spokenProblem, useProblemText } from '#platform/api/problem.ts'
+import { useNow } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { usePaths } from '#platform/paths.ts'
@@ -121,9 +122,10 @@ function Ended({ batch }: { batch: ImportBatch }) {
   const paths = usePaths()
   const [asking, setAsking] = useState(false)
   const undo = useUndoImport()
+  const now = useNow(60_000)
   const isUndone = batch.state === 'undone'
   const until = batch.undo_until
-  const isOver = until === null || Date.parse(until) <= Date.now()
+  const isOver = until === null || Date.parse(until) <= now
   const list = { customers: paths.customers, vehicles: paths.vehicles, open_invoices: paths.invoices }[batch.kind]
   return (
     <Card title={isUndone ? t('undoneTitle') : t('appliedTitle', { count: batch.applied })}>

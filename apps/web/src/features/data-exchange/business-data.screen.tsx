@@ -5,7 +5,7 @@ import { useMay } from '#platform/session/use-session.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
 import { Breadcrumbs, PageHeader } from '#ui/layout.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { dataText } from './data.text.ts'
+import { dataText } from './business-data.text.ts'
 import { ExportList } from './export-list.tsx'
 import { ImportList } from './import-list.tsx'
 
