@@ -23,6 +23,8 @@ import { securityText } from '../apps/web/src/features/auth/factors/security.tex
 import { contactsText } from '../apps/web/src/features/customers/contacts.text.ts'
 import { customersText } from '../apps/web/src/features/customers/customers.text.ts'
 import { customersApiText } from '../apps/web/src/features/customers/customers-api.text.ts'
+import { dataText } from '../apps/web/src/features/data-exchange/business-data.text.ts'
+import { importsText } from '../apps/web/src/features/data-exchange/imports.text.ts'
 import { deferredText } from '../apps/web/src/features/deferred/deferred.text.ts'
 import { labelsText } from '../apps/web/src/features/documents/labels.text.ts'
 import { printText } from '../apps/web/src/features/documents/print.text.ts'
@@ -194,6 +196,8 @@ const lossWordsIn = (locale: Locale) => ({
   bookkeeping: sayIn(bookkeepingText, locale),
   privacy: sayIn(privacyText, locale),
   privacyCards: sayIn(privacyCardsText, locale),
+  data: sayIn(dataText, locale),
+  batches: sayIn(importsText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
 const counterWords = (locale: Locale) => ({

@@ -3,7 +3,19 @@
  * one must cause in a higher one it announces as a fact (ARCHITECTURE.md). Features that have no code yet already have their place.
  */
 export const ladder: readonly (readonly string[])[] = [
-  ['privacy', 'system', 'analytics', 'ledger', 'reports', 'kpis', 'exceptions', 'integrations', 'data-exchange', 'search', 'audit-log'],
+  [
+    'privacy',
+    'data-exchange',
+    'system',
+    'analytics',
+    'ledger',
+    'reports',
+    'kpis',
+    'exceptions',
+    'integrations',
+    'search',
+    'audit-log',
+  ],
   ['statements', 'online-payments', 'late-fees', 'receipts', 'ratings', 'invoices', 'purchasing'],
   [
     'estimates',

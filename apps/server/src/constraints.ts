@@ -21,6 +21,7 @@ export const constraints: Readonly<Record<string, ProblemCode>> = {
   service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
   technicians__user__unique: 'TECHNICIAN_EXISTS',
   goals__day__unique: 'GOAL_EXISTS',
+  export_jobs__running__unique: 'EXPORT_RUNNING',
   saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
   pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
   opening_balances__number__unique: 'OPENING_EXISTS',

@@ -6,6 +6,7 @@ import { attendanceRoutes, subscribeAttendance } from '#features/attendance/inde
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authenticatorSecrets, authRoutes, configureFactors, type RecordInTenant } from '#features/auth/index.ts'
 import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
+import { dataExchangeRoutes } from '#features/data-exchange/index.ts'
 import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes } from '#features/documents/index.ts'
 import {
@@ -92,7 +93,7 @@ import {
 } from '#features/purchasing/index.ts'
 import { configureRatingMail, ratingsRoutes, subscribeRatings } from '#features/ratings/index.ts'
 import { configureReceiptMail, printReceipts, receiptsRoutes, subscribeReceipts } from '#features/receipts/index.ts'
-import { reportsRoutes, sendReportsJob, subscribeReports } from '#features/reports/index.ts'
+import { reportsRoutes, subscribeReports } from '#features/reports/index.ts'
 import { rolesRoutes, subscribeRoles } from '#features/roles/index.ts'
 import { closePlanner, subscribeScheduling } from '#features/scheduling/index.ts'
 import { searchRoutes } from '#features/search/index.ts'
@@ -133,7 +134,7 @@ import { openScanner } from '#platform/scan/scanner.ts'
 import type { Platform } from './app.ts'
 import { constraints } from './constraints.ts'
 import { demoAccounts } from './demo-accounts.ts'
-import { jobsOf, longJobsOf } from './jobs.ts'
+import { crontab, jobsOf, longJobsOf } from './jobs.ts'
 import { readRecordBy } from './record-reader.ts'
 
 export interface Features {
@@ -303,6 +304,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...integrationsRoutes,
     ...ledgerRoutes,
     ...privacyRoutes,
+    ...dataExchangeRoutes,
     ...eventsRoutes({ live, readerOf, limits: config.limits }),
   ]
 }
@@ -346,24 +348,7 @@ export function wireFeatures(platform: Platform): Features {
       [lookAgainJob]: lookAgain(database),
     },
     sendJobs: { [deliverJob]: deliverWebhook(database) },
-    crontab: [
-      '*/5 * * * * roll-up-system',
-      '2 * * * * invoices-overdue',
-      '4 * * * * turn-figures',
-      '6 * * * * taxes-turn',
-      `*/5 * * * * ${sendReportsJob}`,
-      '9 * * * * late-fees',
-      '12 * * * * deferred-expire',
-      '*/10 * * * * forgotten-clocks',
-      '27 * * * * exceptions',
-      '*/5 * * * * intents-expire',
-      '*/10 * * * * sweep-webhooks',
-      '41 8 * * * retention',
-      '17 * * * * sweep-identity',
-      '33 * * * * sweep-tenants',
-      '48 * * * * sweep-uploads',
-      '52 * * * * scan-waiting',
-    ].join('\n'),
+    crontab,
     constraints,
     listening() {
       void warmVinDecoder()

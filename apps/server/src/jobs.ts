@@ -1,6 +1,7 @@
 import { turnKeptFigures } from '#features/analytics/index.ts'
 import { endForgottenClocks } from '#features/attendance/index.ts'
 import { accountMailJob, sendAccountMailJob, sweepIdentity } from '#features/auth/index.ts'
+import { composeExportMail, sweepExports, sweepImports, workImport, writeExport } from '#features/data-exchange/index.ts'
 import { endOldDeferred } from '#features/deferred/index.ts'
 import { drawPrintJob, sweepPrintJobs } from '#features/documents/index.ts'
 import { composeEstimateMail } from '#features/estimates/index.ts'
@@ -35,14 +36,36 @@ import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
 
 /** What takes long and says how far it is: one for each kind. */
-export const longJobsOf = ({ database }: Platform): Record<string, JobHandler> =>
+export const longJobsOf = ({ database, log }: Platform): Record<string, JobHandler> =>
   longJobHandlers(database, {
     'check-upload': checkUpload(database),
     'privacy-export': exportPerson(database),
     'privacy-erase': eraseCustomer(database),
     print: drawPrintJob(database),
     journals: writeJournals(database),
+    export: writeExport(database, log),
+    import: workImport(database, log),
   })
+
+/** When it runs, as lines of a crontab. */
+export const crontab = [
+  '*/5 * * * * roll-up-system',
+  '2 * * * * invoices-overdue',
+  '4 * * * * turn-figures',
+  '6 * * * * taxes-turn',
+  `*/5 * * * * ${sendReportsJob}`,
+  '9 * * * * late-fees',
+  '12 * * * * deferred-expire',
+  '*/10 * * * * forgotten-clocks',
+  '27 * * * * exceptions',
+  '*/5 * * * * intents-expire',
+  '*/10 * * * * sweep-webhooks',
+  '41 8 * * * retention',
+  '17 * * * * sweep-identity',
+  '33 * * * * sweep-tenants',
+  '48 * * * * sweep-uploads',
+  '52 * * * * scan-waiting',
+].join('\n')
 
 /** What runs by itself: cleaning, counting, mails. With features.ts the only file that knows every feature. */
 export function jobsOf({ config, database, files, mail, publicUrl }: Platform): Record<string, JobHandler> {
@@ -63,6 +86,8 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
           await sweepEvents(at.tx)
           await sweepNotifications(at.tx, at.now)
           await sweepPrintJobs(at)
+          await sweepExports(at)
+          await sweepImports(at)
           await sweepFiles(at)
           await sweepLongJobs(at.tx)
         },
@@ -118,6 +143,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         payment: composePaymentMail,
         report: composeReportMail,
         exceptions: composeExceptionMail(publicUrl),
+        export_asked: composeExportMail(publicUrl),
         receipt: composeReceiptMail,
         estimate: composeEstimateMail(() => database.now()),
         inspection: composeInspectionMail(() => database.now()),

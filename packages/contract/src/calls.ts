@@ -12,6 +12,8 @@ import * as secondFactors from './auth/factors/second-factors.calls.ts'
 import type { Call } from './core/call.ts'
 import * as contacts from './customers/contacts.calls.ts'
 import * as customers from './customers/customers.calls.ts'
+import * as exports from './data-exchange/exports.calls.ts'
+import * as batches from './data-exchange/imports.calls.ts'
 import * as deferred from './deferred/deferred.calls.ts'
 import { createLabels } from './documents/labels.calls.ts'
 import * as printJobs from './documents/print-jobs.calls.ts'
@@ -122,6 +124,8 @@ export type Calls = typeof auth &
   typeof privacyRequests &
   typeof retention &
   typeof legalHolds &
+  typeof exports &
+  typeof batches &
   typeof accounts &
   typeof kyc &
   typeof users &
@@ -335,6 +339,8 @@ export const calls: Calls = {
   ...privacyRequests,
   ...retention,
   ...legalHolds,
+  ...exports,
+  ...batches,
   search,
   scan,
   createLabels,

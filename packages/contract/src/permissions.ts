@@ -48,7 +48,7 @@ export const catalogue = {
   inspections: ['view', 'create', 'review', 'sign'],
   exceptions: ['view', 'resolve'],
   integrations: ['view', 'create', 'delete'],
-  data: ['export', 'erase'],
+  data: ['import', 'export', 'erase'],
 } as const
 
 type Catalogue = typeof catalogue

@@ -1,4 +1,5 @@
 import type { CallName } from '@twopost/contract/calls'
+import { dataTable } from './call-table.data.ts'
 import { deferredTable } from './call-table.deferred.ts'
 import { estimatesTable } from './call-table.estimates.ts'
 import { exceptionsTable } from './call-table.exceptions.ts'
@@ -175,6 +176,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...integrationsTable,
   ...ledgerTable,
   ...privacyTable,
+  ...dataTable,
   ...reportsTable,
   ...purchasingTable,
   ...deferredTable,

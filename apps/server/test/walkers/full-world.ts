@@ -7,6 +7,7 @@ import { fullApplication } from './samples.kyc.ts'
 import { addBills } from './world-of-bills.ts'
 import { addConnections } from './world-of-connections.ts'
 import { addAsked } from './world-of-consent.ts'
+import { addData } from './world-of-data.ts'
 import { addException } from './world-of-exceptions.ts'
 import { addInspections } from './world-of-inspections.ts'
 import { addJournal } from './world-of-journals.ts'
@@ -360,6 +361,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       ...(await addConnections(t, world, shopId)),
       ...(await addJournal(t, world, shopId)),
       ...(await addPrivacy(t, world, { customerId: customer.id, vehicleId: vehicle.id })),
+      ...(await addData(t, world)),
     },
   }
 }

@@ -29,7 +29,7 @@ const all: Record<string, string> = {
   inspections: 'view create review sign',
   exceptions: 'view resolve',
   integrations: 'view create delete',
-  data: 'export erase',
+  data: 'import export erase',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -66,7 +66,7 @@ const admin: Record<string, string> = {
   inspections: 'view create review sign',
   exceptions: 'view resolve',
   integrations: 'view create delete',
-  data: 'export erase',
+  data: 'import export erase',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),

@@ -1,7 +1,9 @@
+import type { dataTable } from './call-table.data.ts'
 import type { integrationsTable } from './call-table.integrations.ts'
 import type { ledgerTable } from './call-table.ledger.ts'
 import type { privacyTable } from './call-table.privacy.ts'
 import type { FullWorld } from './full-world.ts'
+import { dataSamples } from './samples.data.ts'
 import { ledgerSamples } from './samples.ledger.ts'
 import { privacySamples } from './samples.privacy.ts'
 import type { Sample } from './samples.ts'
@@ -9,10 +11,13 @@ import type { Sample } from './samples.ts'
 /** An address of the internet by its number, so that no name is looked up; nothing is sent there in these tests. */
 const url = 'https://198.41.0.4/hooks'
 
-/** Valid inputs of the calls about keys, webhooks, calendar feeds, the books and personal data. */
+/** Valid inputs of the calls about keys, webhooks, calendar feeds, the books, and data of people and of a whole business. */
 export function integrationsSamples(
   full: FullWorld,
-): Record<keyof typeof integrationsTable | keyof typeof ledgerTable | keyof typeof privacyTable, Sample> {
+): Record<
+  keyof typeof integrationsTable | keyof typeof ledgerTable | keyof typeof privacyTable | keyof typeof dataTable,
+  Sample
+> {
   const { ids, shopId } = full
   const id = (key: string): string => {
     const value = ids[key]
@@ -56,6 +61,7 @@ export function integrationsSamples(
     listCalendarFeeds: page,
     createCalendarFeed: { body: { what: 'shop_schedule', shop_id: shopId } },
     deleteCalendarFeed: { params: { id: id('calendar_feed') } },
+    ...dataSamples(full),
     getPublicCalendar: { params: { token: 'tp_l_unknown.ics' } },
   }
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { TimeRulesCard } from '#features/attendance/index.ts'
+import { DataCard } from '#features/data-exchange/index.ts'
 import { ConsentSettingsCard, LazyConsentTextsCard } from '#features/estimates/index.ts'
 import { InspectionSettingsCard } from '#features/inspections/index.ts'
 import { ConnectionsCard } from '#features/integrations/index.ts'
@@ -40,6 +41,7 @@ export function TenantSettingsScreen() {
       <ConnectionsCard />
       <BookkeepingCard />
       <PrivacyCard />
+      <DataCard />
     </SettingsScreen>
   )
 }

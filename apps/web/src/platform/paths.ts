@@ -82,6 +82,9 @@ const under = (slug: string) => {
     certificates: `${base}/settings/taxes/certificates`,
     connections: `${base}/settings/connections`,
     bookkeeping: `${base}/settings/bookkeeping`,
+    data: `${base}/settings/data`,
+    newImport: `${base}/settings/data/import`,
+    dataImport: pathTo('settings/data/imports'),
   }
 }
 

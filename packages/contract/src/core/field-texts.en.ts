@@ -171,6 +171,7 @@ export const fieldTexts = {
   ZIP_REQUIRED: 'ZIP code is required',
   PHONE_REQUIRED: 'Phone number is required',
   NAME_EMAIL_REQUIRED: 'Validation Error: Name and email are required fields.',
+  EMAIL_OR_PHONE: 'An email or a phone number is required.',
   NAME_PHONE_REQUIRED: 'Without an e-mail address, a phone number is required.',
   TITLE_DESCRIPTION_REQUIRED: 'Work order title and description are required',
   SHOP_CUSTOMER_VEHICLE_REQUIRED: 'Shop, customer and vehicle are required',

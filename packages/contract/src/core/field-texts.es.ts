@@ -172,6 +172,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   STATE_REQUIRED: 'El estado es obligatorio',
   ZIP_REQUIRED: 'El código postal es obligatorio',
   PHONE_REQUIRED: 'El teléfono es obligatorio',
+  EMAIL_OR_PHONE: 'Se requiere un correo electrónico o un número de teléfono.',
   NAME_PHONE_REQUIRED: 'Sin correo electrónico se requiere un número de teléfono.',
   NAME_EMAIL_REQUIRED: 'Error de validación: el nombre y el correo electrónico son obligatorios.',
   TITLE_DESCRIPTION_REQUIRED: 'El título y la descripción de la orden son obligatorios',

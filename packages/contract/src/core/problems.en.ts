@@ -1,5 +1,6 @@
 import { problemList } from './problem-list.ts'
 import { consentProblems } from './problems-consent.en.ts'
+import { dataProblems } from './problems-data.en.ts'
 import { factorProblems } from './problems-factors.en.ts'
 import { figureProblems } from './problems-figures.en.ts'
 import { importProblems } from './problems-import.en.ts'
@@ -35,6 +36,7 @@ export const problemTexts = problemList({
   ...messageProblems,
   ...integrationProblems,
   ...privacyProblems,
+  ...dataProblems,
   ...taxProblems,
   ...pricingProblems,
   ...inspectionProblems,

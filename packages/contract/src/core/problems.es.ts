@@ -1,5 +1,6 @@
 import type { problemTexts } from './problems.en.ts'
 import { consentProblemsEs } from './problems-consent.es.ts'
+import { dataProblemsEs } from './problems-data.es.ts'
 import { exceptionProblemsEs } from './problems-exceptions.es.ts'
 import { factorProblemsEs } from './problems-factors.es.ts'
 import { inspectionProblemsEs } from './problems-inspections.es.ts'
@@ -17,6 +18,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ...messageProblemsEs,
   ...integrationProblemsEs,
   ...privacyProblemsEs,
+  ...dataProblemsEs,
   ...inspectionProblemsEs,
   BAD_REQUEST: 'No se pudo leer la petición. Revise su forma y envíela de nuevo.',
   SHOP_ID_REQUIRED: 'Falta indicar el taller.',

@@ -1,3 +1,4 @@
+import { dataAuditCodes } from './audit-codes-data.ts'
 import { integrationAuditCodes } from './audit-codes-integrations.ts'
 import { moneyAuditCodes } from './audit-codes-money.ts'
 import { peopleAuditCodes } from './audit-codes-people.ts'
@@ -17,6 +18,7 @@ export const auditCodes = {
   ...peopleAuditCodes,
   ...integrationAuditCodes,
   ...privacyAuditCodes,
+  ...dataAuditCodes,
 } as const satisfies Record<string, readonly [string, string]>
 export type AuditCode = keyof typeof auditCodes
 export const isAuditCode = (code: string): code is AuditCode => Object.hasOwn(auditCodes, code)

@@ -23,6 +23,8 @@ export const auditKinds = {
   item_category: ['Part category', 'Categoría de piezas'],
   supplier: ['Supplier', 'Proveedor'],
   goal: ['Goal', 'Meta'],
+  export: ['Export of everything', 'Exportación de todo'],
+  import: ['Import', 'Importación'],
   api_key: ['API key', 'Clave de API'],
   webhook: ['Webhook', 'Webhook'],
   ledger: ['Accounts of the ledger', 'Cuentas del libro contable'],

@@ -64,6 +64,8 @@ export const liveEvents = {
   'integration.changed': { heardBy: ['integrations:view'], ids: ['api_key_id', 'webhook_id'] },
   // Requests of people about their data, holds, and how long records are kept.
   'privacy.changed': { heardBy: ['data:erase', 'data:export'], ids: ['privacy_request_id', 'customer_id'] },
+  // Exports and imports of the whole business.
+  'data.changed': { heardBy: ['data:export', 'data:import'], ids: ['export_id', 'import_id'] },
   // Saved reports, their schedules and runs.
   'report.changed': { heardBy: ['reports:view'], ids: ['saved_report_id', 'report_schedule_id'] },
   // Menus, guards and the reader's own rights follow from these.

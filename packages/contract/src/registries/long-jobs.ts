@@ -13,6 +13,10 @@ export const longJobKinds = {
   'privacy-export': { limitMinutes: 30 },
   /** Takes a person out of everything but what has to be kept. */
   'privacy-erase': { limitMinutes: 60 },
+  /** Writes everything of an organization into one archive. */
+  export: { limitMinutes: 360 },
+  /** Checks the rows of an import, writes them, or takes them back. */
+  import: { limitMinutes: 120 },
 } as const satisfies Record<string, { limitMinutes: number }>
 export type LongJobKind = keyof typeof longJobKinds
 export const longJobKindNames = Object.keys(longJobKinds) as [LongJobKind, ...LongJobKind[]]

@@ -251,3 +251,37 @@ export const selectCustomerNames = async (tx: Tx, shopIds: readonly string[] | n
       [tx.tenant, shopIds, most],
     )
   ).map((row) => row.name)
+
+/** Many new customers in one statement. */
+export const insertCustomers = (tx: Tx, rows: readonly { id: string; values: CustomerValues }[], at: Date): Promise<number> => {
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row) => [row.id, at, at, ...own.map((name) => row.values[name])]),
+  )
+  return tx.run(`insert into app.customers (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ${sql}`, values)
+}
+/** Customers with one of these addresses or numbers, the oldest first. */
+export const selectByContacts = (
+  tx: Tx,
+  shopIds: readonly string[] | null,
+  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
+) =>
+  tx.rows(
+    columns('c', customers, ['id', 'name', 'email_key', 'phone_key']),
+    `select c.id, c.name, c.email_key, c.phone_key from app.customers c where c.tenant_id = $1 and c.deleted_at is null
+        and ($2::uuid[] is null or c.shop_id = any($2)) and (c.email_key = any($3::text[]) or c.phone_key = any($4::text[]))
+      order by c.created_at, c.id`,
+    [tx.tenant, shopIds, emails, phones],
+  )
+export const selectChangedCustomers = (tx: Tx, ids: readonly string[], most: number) =>
+  tx.rows(
+    columns('c', customers, ['id', 'name']),
+    `select c.id, c.name from app.customers c where c.tenant_id = $1 and c.id = any($2::uuid[]) and (c.version > 1 or c.deleted_at is not null)
+      order by c.id limit $3`,
+    [tx.tenant, ids, most],
+  )
+export const markCustomersDeleted = (tx: Tx, ids: readonly string[], at: Date): Promise<number> =>
+  tx.run(
+    'update app.customers set deleted_at = $3, version = version + 1 where tenant_id = $1 and id = any($2::uuid[]) and deleted_at is null',
+    [tx.tenant, ids, at],
+  )

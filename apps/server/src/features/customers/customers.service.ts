@@ -36,13 +36,13 @@ import {
 /** Asked before a customer is deleted; any `true` keeps them (OP-71). Features with orders and invoices answer. */
 export const isCustomerInUse = new Question<string, boolean>('customer.in_use')
 
-const phoneKeyOf = (phone: string): string => phone.replace(/\D/g, '')
-const emailKeyOf = (email: string): string => email.trim().toLowerCase()
+export const phoneKeyOf = (phone: string): string => phone.replace(/\D/g, '')
+export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
 
 type Change = Partial<CustomerFields>
 
 /** The new values of a customer: what a change leaves out stays (E2–E4, OP-70). */
-function valuesFrom(change: Change, shopId: string, row?: CustomerRow): CustomerValues {
+export function valuesFrom(change: Change, shopId: string, row?: CustomerRow): CustomerValues {
   const billing = change.billing_preferences
   const limit = change.creditLimit ?? billing?.creditLimit
   const pick = <K extends keyof Change & keyof CustomerRow>(key: K, otherwise: CustomerRow[K]): CustomerRow[K] =>
@@ -86,7 +86,7 @@ const contactsFrom = (change: Change): CountedCustomerRow['contacts'] | undefine
     ? [change.emergencyContact]
     : undefined)
 
-const tokensOf = (values: CustomerValues): string[] => [
+export const tokensOf = (values: CustomerValues): string[] => [
   ...wordsOf(values.name),
   ...wordsOf(values.company_name),
   ...wordsOf(values.primary_contact_name),

@@ -6,7 +6,7 @@ import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { FilePurpose } from '@twopost/contract/registries/file-purposes'
 import { newId } from '#platform/database/ids.ts'
 import { stayAwake } from '#platform/database/stay-awake.ts'
-import { passBytes } from '#platform/files/byte-passes.ts'
+import { type PassedBytes, passBytes } from '#platform/files/byte-passes.ts'
 import { isNotThere, type StoredBytes } from '#platform/files/file-store.ts'
 import { type Context, may, mayEnterShop, type OutsideContext } from '#platform/http/context.ts'
 import { makeFileTicket } from '#platform/http/file-tickets.queries.ts'
@@ -81,17 +81,20 @@ export async function keepFile(
   return id
 }
 
-/** Keeps a file that the product made itself, which counts as nobody's upload. @returns its id */
+/**
+ * Keeps a file that the product made itself, which counts as nobody's upload. `passed`: its size and hash, where its maker counted them
+ * already. @returns its id
+ */
 export async function keepMadeFile(
   tx: Context['tx'],
-  made: { place: string; filename: string; contentType: string; purpose: string },
+  made: { place: string; filename: string; contentType: string; purpose: string; passed?: PassedBytes },
   at: Date,
 ): Promise<string> {
-  const { place, ...facts } = made
+  const { place, passed, ...facts } = made
   const id = newId(at)
   await stayAwake(tx, () => fileStore().keep(tx.tenant, id, place))
   const rest = { id, uploadedBy: null, state: 'attached', scan: firstScan(true) } as const
-  await insertFile(tx, { ...facts, ...(await passBytes(place, null)), ...rest }, at)
+  await insertFile(tx, { ...facts, ...(passed ?? (await passBytes(place, null))), ...rest }, at)
   return id
 }
 

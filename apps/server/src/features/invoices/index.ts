@@ -25,7 +25,7 @@ export {
   showRow as showInvoiceRow,
 } from './invoices.service.ts'
 export { setInvoiceDispute } from './issue/invoice-dispute.service.ts'
-export { configureInvoiceMail, issueLocked, sendInvoice, wrongState } from './issue/issue-invoice.service.ts'
+export { configureInvoiceMail, issueLocked, sendInvoice, voidInvoice, wrongState } from './issue/issue-invoice.service.ts'
 export { selectIssue } from './issue/issues.queries.ts'
 export { moveOverdueInvoices } from './issue/overdue-invoices.service.ts'
 export { paysOnline } from './online-payment.events.ts'

@@ -1,6 +1,6 @@
 import { CannedImportRow, cannedImportColumns } from '@twopost/contract/pricing'
 import { importCalls, rowsByKey } from '#platform/csv/import-calls.ts'
-import type { ReadRow, RowFault } from '#platform/csv/import-rows.ts'
+import type { ReadRow, RowFault } from '#platform/csv/row-checks.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
 import { selectCodeKeys } from './canned-jobs.queries.ts'

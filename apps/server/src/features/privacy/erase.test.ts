@@ -229,9 +229,9 @@ it('writes everything about a person as JSON, as a page in their language and wi
   expect([week > 6.9 * 86_400_000, week <= 7 * 86_400_000]).toEqual([true, true])
   const reply = await t.call('getPrivacyFile', at(id), world.admin)
   expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/zip'])
-  const files = readZip(reply.bytes)
-  expect([...files.keys()].sort()).toEqual(['data.json', 'index.html', expect.stringMatching(/^orders\/[0-9a-f]{8}-elena\.png$/)])
-  const data = JSON.parse(files.get('data.json')?.toString() ?? '')
+  const files = await readZip(reply.bytes)
+  expect([...files.names].sort()).toEqual(['data.json', 'index.html', expect.stringMatching(/^orders\/[0-9a-f]{8}-elena\.png$/)])
+  const data = JSON.parse(files.text('data.json'))
   expect(data.customer).toMatchObject([{ name: elena.name, email: elena.email, notes: 'Prefers mornings' }])
   expect(data.contacts).toMatchObject([{ name: 'Marco Vasquez' }])
   expect(data.vehicles).toMatchObject([{ license_plate: 'CBX 7194', make: 'Ford' }])
@@ -242,7 +242,7 @@ it('writes everything about a person as JSON, as a page in their language and wi
     'Call Elena Vasquez before noon',
     'Rotors measured',
   ])
-  const page = files.get('index.html')?.toString() ?? ''
+  const page = files.text('index.html')
   expect(page).toContain('<html lang="es">')
   expect(page).toContain('Sus datos personales')
   for (const text of [page, files.get('data.json')?.toString() ?? '']) {

@@ -1,3 +1,10 @@
+export {
+  addVehicles,
+  changedVehicles,
+  type ImportedVehicle,
+  takeBackVehicles,
+  vehiclesOnFile,
+} from './import-vehicles.service.ts'
 export { addVehicle } from './new-vehicle.service.ts'
 export { blankOwnerNotes, blankVehiclesOf, selectOwnerNotes } from './personal.queries.ts'
 export { getVehicleRow, recordMileage } from './vehicle-record.service.ts'

@@ -1,5 +1,5 @@
 import { countUpTo } from '#platform/database/counted-list.ts'
-import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
+import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { odometerReadings, vehicles } from '#tables.gen.ts'
@@ -244,3 +244,62 @@ export const moveToShop = (tx: Tx, from: string, to: string, at: Date): Promise<
     to,
     at,
   ])
+
+/** Many new vehicles in one statement. */
+export const insertVehicles = (tx: Tx, rows: readonly { id: string; values: VehicleValues }[], at: Date): Promise<number> => {
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row) => [row.id, at, at, ...own.map((name) => row.values[name])]),
+  )
+  return tx.run(`insert into app.vehicles (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ${sql}`, values)
+}
+interface Told {
+  by: string | null
+  at: Date
+}
+export const insertOwners = (
+  tx: Tx,
+  rows: readonly { id: string; vehicleId: string; to: string }[],
+  { by, at }: Told,
+): Promise<number> => {
+  if (rows.length === 0) return Promise.resolve(0)
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row) => [row.id, row.vehicleId, row.to, '', '', by, at]),
+  )
+  return tx.run(
+    `insert into app.vehicle_owners (tenant_id, id, vehicle_id, to_customer_id, reason, notes, changed_by, at) values ${sql}`,
+    values,
+  )
+}
+export const insertReadings = (
+  tx: Tx,
+  rows: readonly { id: string; vehicleId: string; mileage: number }[],
+  { by, at }: Told,
+): Promise<number> => {
+  if (rows.length === 0) return Promise.resolve(0)
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    rows.map((row) => [row.id, row.vehicleId, row.mileage, 'vehicle', by, at]),
+  )
+  return tx.run(
+    `insert into app.odometer_readings (tenant_id, id, vehicle_id, mileage, source, recorded_by, at) values ${sql}`,
+    values,
+  )
+}
+/** Vehicles in use with one of these VINs or plates, the oldest first. */
+export const selectByKeys = (tx: Tx, { vins, plates }: { vins: readonly string[]; plates: readonly string[] }) =>
+  tx.rows(
+    columns('v', vehicles, ['id', 'vin', 'plate_key', 'make', 'model', 'unit_number']),
+    `select v.id, v.vin, v.plate_key, v.make, v.model, v.unit_number from app.vehicles v where v.tenant_id = $1 and v.status <> 'inactive'
+        and ((v.vin <> '' and v.vin = any($2::text[])) or (v.plate_key <> '' and v.plate_key = any($3::text[])))
+      order by v.created_at, v.id`,
+    [tx.tenant, vins, plates],
+  )
+export const selectChangedVehicles = (tx: Tx, ids: readonly string[], most: number) =>
+  tx.rows(
+    columns('v', vehicles, ['id', 'make', 'model', 'unit_number']),
+    `select v.id, v.make, v.model, v.unit_number from app.vehicles v where v.tenant_id = $1 and v.id = any($2::uuid[])
+        and (v.version > 1 or v.status = 'inactive') order by v.id limit $3`,
+    [tx.tenant, ids, most],
+  )

@@ -6,7 +6,8 @@ import type { Context, OutsideContext } from '#platform/http/context.ts'
 import type { DownloadAnswer } from '#platform/http/route.ts'
 import type { FileFormat } from './export-list.ts'
 import { listImports } from './import-history.ts'
-import { type ImportSource, importRows, importTemplate, type ReadRow, type RowFault } from './import-rows.ts'
+import { type ImportSource, importRows, importTemplate } from './import-rows.ts'
+import type { ReadRow, RowFault } from './row-checks.ts'
 
 /**
  * The three calls that a file of rows of the organization has (K12, L6): it is checked and taken, what was taken before is listed, and an empty file has

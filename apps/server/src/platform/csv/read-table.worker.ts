@@ -15,8 +15,10 @@ export interface TableQuestion {
   bytes: Uint8Array
   /** The number of the last row that may hold anything. */
   lastRow: number
+  /** Give so many rows and the number of all of them; all rows by default. */
+  most?: number
 }
-export type TableReading = { table: Table } | { fault: TableFaultKind }
+export type TableReading = { table: Table; count: number } | { fault: TableFaultKind }
 
 /** Older Office files. */
 const compound = [0xd0, 0xcf, 0x11, 0xe0]
@@ -61,7 +63,7 @@ const filledOf = (cells: readonly string[]): number => cells.filter((cell) => ce
 const isTitle = (first: readonly string[], second: readonly string[] = []): boolean =>
   filledOf(first) === 1 && filledOf(second) > 1
 
-async function read({ bytes, lastRow }: TableQuestion): Promise<TableReading> {
+async function read({ bytes, lastRow, most = Infinity }: TableQuestion): Promise<TableReading> {
   try {
     const all = await readRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     const at = isTitle(all[0] ?? [], all[1]) ? 1 : 0
@@ -72,7 +74,8 @@ async function read({ bytes, lastRow }: TableQuestion): Promise<TableReading> {
       .map((cells, nth) => ({ row: nth + at + 2, cells: cells.map(plain) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
     if (rows.length === 0) return { fault: 'no_rows' }
-    return (rows.at(-1)?.row ?? 0) > lastRow ? { fault: 'too_many_rows' } : { table: { heading, rows } }
+    if ((rows.at(-1)?.row ?? 0) > lastRow) return { fault: 'too_many_rows' }
+    return { table: { heading, rows: rows.slice(0, most) }, count: rows.length }
   } catch (fault) {
     return { fault: fault instanceof TableFault ? fault.kind : 'broken' }
   }

@@ -32,12 +32,13 @@ export interface Tx {
 export interface Database {
   /**
    * Work inside one transaction that belongs to one tenant: the only way to a tenant's table. `patienceMs` is for work that nobody waits
-   * for or that is rare: so long may its statements take and wait for locks, in place of five and two seconds.
+   * for or that is rare: so long may its statements take and wait for locks, in place of five and two seconds. With `snapshot` it reads, and
+   * every statement sees the rows as they were at the first one.
    */
   inTenant: <T>(
     tenant: TenantId,
     work: (tx: Tx) => Promise<T>,
-    options?: { reads?: boolean; patienceMs?: number; origin?: Origin | undefined },
+    options?: { reads?: boolean; patienceMs?: number; snapshot?: boolean; origin?: Origin | undefined },
   ) => Promise<T>
   /** Work without a tenant: no tenant's row is seen; only the definer's functions answer. */
   outside: <T>(work: (tx: Tx) => Promise<T>, options?: { origin?: Origin | undefined }) => Promise<T>
@@ -131,11 +132,12 @@ interface Opening {
   tenant?: TenantId
   reads?: boolean
   patienceMs?: number
+  snapshot?: boolean
   origin?: Origin | undefined
 }
 /** Messages of their own, sent at once: in one, the workers of a cluster take the second statement for one outside the transaction. */
-const beginning = ({ tenant, reads, patienceMs }: Opening): string[] => [
-  `begin${reads ? ' read only' : ''}`,
+const beginning = ({ tenant, reads, patienceMs, snapshot }: Opening): string[] => [
+  `begin${snapshot ? ' isolation level repeatable read read only' : reads ? ' read only' : ''}`,
   ...(tenant ? [`set local app.tenant_id = '${tenant}'`] : []),
   ...(patienceMs ? [`set local statement_timeout = ${patienceMs}`, `set local lock_timeout = ${patienceMs}`] : []),
 ]
@@ -265,9 +267,9 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   }
 
   return {
-    inTenant: (tenant, work, { reads = false, patienceMs, origin } = {}) => {
+    inTenant: (tenant, work, { reads = false, patienceMs, snapshot = false, origin } = {}) => {
       if (!isUuid(tenant)) throw new Error('a tenant id must be a UUID')
-      return retried({ tenant, reads, origin, ...(patienceMs && { patienceMs }) }, work)
+      return retried({ tenant, reads, snapshot, origin, ...(patienceMs && { patienceMs }) }, work)
     },
     outside: (work, { origin } = {}) => retried({ origin }, work),
     single,

@@ -29,7 +29,7 @@ export function inTenantOf<T>(
   tenant: TenantId,
   action: string,
   work: (ctx: Context) => Promise<T>,
-  options: { reads?: boolean } = {},
+  options: { reads?: boolean; patienceMs?: number } = {},
 ): Promise<T> {
   return open.database.inTenant(
     tenant,

@@ -63,3 +63,10 @@ export const moveTokens = (tx: Tx, kind: string, fromShop: string, toShop: strin
     fromShop,
     toShop,
   ])
+/** The tokens of many records, which are gone. */
+export const deleteTokensOf = (tx: Tx, kind: string, recordIds: readonly string[]): Promise<number> =>
+  tx.run('delete from app.search_tokens where tenant_id = $1 and kind = $2 and record_id = any($3::uuid[])', [
+    tx.tenant,
+    kind,
+    recordIds,
+  ])

@@ -46,6 +46,27 @@ export const settingsRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/privacy/personal-data.screen.tsx'), 'PersonalDataScreen'),
   },
   {
+    path: '/$tenantSlug/settings/data/imports/$importId',
+    title: 'dataImport',
+    layout: 'admin',
+    permissions: ['data:import'],
+    screen: lazyScreen(() => import('#features/data-exchange/import-batch.screen.tsx'), 'ImportBatchScreen'),
+  },
+  {
+    path: '/$tenantSlug/settings/data/import',
+    title: 'dataImport',
+    layout: 'admin',
+    permissions: ['data:import'],
+    screen: lazyScreen(() => import('#features/data-exchange/new-import.screen.tsx'), 'NewImportScreen'),
+  },
+  {
+    path: '/$tenantSlug/settings/data',
+    title: 'data',
+    layout: 'admin',
+    permissions: ['data:export', 'data:import'],
+    screen: lazyScreen(() => import('#features/data-exchange/business-data.screen.tsx'), 'DataScreen'),
+  },
+  {
     path: '/$tenantSlug/settings/taxes/certificates',
     title: 'certificates',
     layout: 'admin',

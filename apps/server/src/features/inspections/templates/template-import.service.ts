@@ -9,7 +9,7 @@ import {
   templateImportColumns,
 } from '@twopost/contract/inspections'
 import { importCalls, rowsByKey } from '#platform/csv/import-calls.ts'
-import type { ReadRow, RowFault } from '#platform/csv/import-rows.ts'
+import type { ReadRow, RowFault } from '#platform/csv/row-checks.ts'
 import type { Context } from '#platform/http/context.ts'
 import { selectNamesInUse } from './templates.queries.ts'
 import { itemValues } from './templates.rules.ts'

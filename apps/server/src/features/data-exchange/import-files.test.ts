@@ -1,0 +1,180 @@
+import { basePath } from '@twopost/contract/core/call'
+import { addDays, dateIn } from '@twopost/contract/core/time'
+import type { BatchKind } from '@twopost/contract/data-exchange'
+import { describe, expect, it } from 'vitest'
+import { xlsxBytes } from '#platform/csv/xlsx.ts'
+import { archiveBytes } from '#platform/csv/zip.ts'
+import { batchTools, threeCustomers } from '../../../test/batches.ts'
+import { useApp } from '../../../test/harness.ts'
+import { sweepImports } from './imports.service.ts'
+
+// Slow: it checks and writes many files.
+const t = useApp()
+const { sql, send, show, work, checked, apply, rowsOf, customersOf } = batchTools(t)
+
+describe('files of an import', () => {
+  it('takes any delimiter and encoding, and workbooks; a formula as a name stays text (INT14, INT28)', async () => {
+    const world = await t.tenant()
+    const latin = Buffer.from('Nombre\tCorreo electrónico\nJosé Peña\tjose@p.example\n', 'latin1')
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Name|Email\nÄnne|a@a.example\n', 'utf16le')])
+    const book = async (lines: string[][]) => {
+      const pieces: Buffer[] = []
+      for await (const piece of xlsxBytes([{ name: 'Customers', lines }])) pieces.push(piece)
+      return Buffer.concat(pieces)
+    }
+    const sheet = await book([
+      ['Name', 'Email'],
+      ['=HYPERLINK("http://x")', 'f@f.example'],
+      ['+Plus', 'p@p.example'],
+    ])
+    for (const file of [latin, wide, sheet]) await apply(world, (await checked(world, 'customers', file)).id)
+    expect((await customersOf(world)).map((row) => row.name).sort()).toEqual([
+      '+Plus',
+      '=HYPERLINK("http://x")',
+      'José Peña',
+      'Änne',
+    ])
+  })
+
+  it('refuses another type, a file above 25 MB, a zip bomb and macros, each before anything is kept (INT28)', async () => {
+    const world = await t.tenant()
+    const said = async (file: Buffer | string, name?: string) => {
+      const reply = await send(world, 'customers', file, name)
+      return [reply.status, reply.body.code]
+    }
+    const zip = async (parts: [string, string][]) => {
+      const pieces: Buffer[] = []
+      for await (const piece of archiveBytes(parts.map(([name, text]) => [name, [text]] as const))) pieces.push(piece)
+      return Buffer.concat(pieces)
+    }
+    expect(await said(Buffer.from('%PDF-1.4 x'), 'x.pdf')).toEqual([415, 'IMPORT_TYPE'])
+    expect(await said(Buffer.alloc(25_100_000, 65))).toEqual([413, 'FILE_TOO_LARGE'])
+    expect(await said(await zip([['xl/workbook.xml', 'x'.repeat(30_000_000)]]), 'bomb.xlsx')).toEqual([415, 'IMPORT_UNSAFE'])
+    expect(await said(await zip([['xl/vbaProject.bin', 'x']]), 'macro.xlsm')).toEqual([415, 'IMPORT_UNSAFE'])
+    expect(await said('Name,Email\n')).toEqual([422, 'IMPORT_NO_ROWS'])
+    expect(await said(`Name,Email\n${'A,a@a.example\n'.repeat(100_001)}`)).toEqual([422, 'IMPORT_ROWS'])
+    expect(await sql('select id from app.import_batches where tenant_id = $1', [world.tenantId])).toEqual([])
+    expect(await sql('select id from app.files where tenant_id = $1', [world.tenantId])).toEqual([])
+  })
+
+  it('gives a template of each kind, headed in the language of the reader (INT14)', async () => {
+    const world = await t.tenant()
+    const template = async (kind: BatchKind, language = 'en') =>
+      (
+        await t.request('GET', `${basePath}/imports/templates/${kind}?format=csv`, {
+          token: world.admin.token,
+          headers: { 'accept-language': language },
+        })
+      ).text
+    expect(await template('customers')).toContain('Name,Email,Phone,Type,Company')
+    expect(await template('vehicles', 'es')).toContain('Unidad,Cliente')
+    expect(await template('open_invoices')).toContain('Customer,Phone,Document Number,Date,Due Date,Amount Owed')
+    expect((await t.request('GET', `${basePath}/imports/templates/nothing`, { token: world.admin.token })).status).toBe(422)
+  })
+
+  it('keeps the bytes of a file only as long as it may be checked again', async () => {
+    const world = await t.tenant()
+    const { id } = await checked(world, 'customers', threeCustomers)
+    const sweep = async () => {
+      const now = await t.app.db.now()
+      await t.inTenant(world.tenantId as never, (tx) => sweepImports({ tx, now }))
+    }
+    const kept = async () =>
+      (await sql("select id from app.files where tenant_id = $1 and purpose = 'import'", [world.tenantId])).length
+    await sweep()
+    expect(await kept()).toBe(1)
+    await apply(world, id)
+    await sweep()
+    expect(await kept()).toBe(0)
+    await t.call('undoImport', { params: { id } }, world.admin)
+    await sql("update app.import_batches set updated_at = now() - interval '25 hours' where id = $1", [id])
+    await sweep()
+    expect(await show(world, id)).toMatchObject({ state: 'applied', work: null, problem: { code: 'UNAVAILABLE' } })
+  })
+})
+
+describe('other kinds', () => {
+  it('takes vehicles with their owners and readings, refuses a VIN on file and offers a plate (INT13, INT14)', async () => {
+    const world = await t.tenant()
+    await apply(
+      world,
+      (
+        await checked(
+          world,
+          'customers',
+          'Name,Email,Phone\nHarbor,h@h.example,\nAnn Vega,a@v.example,5035550101\nAnn Vega,b@v.example,5035550102\n',
+        )
+      ).id,
+    )
+    const file = [
+      'Unit,Customer,Customer Phone,VIN,Kind,Make,Model,Year,Plate,Mileage',
+      '12,Harbor,,1FTFW1ET5DFC10312,Truck,Ford,F-150,2013,ABC-123,120500',
+      '13,Ann Vega,503-555-0102,,Car,Honda,Civic,2019,,',
+      ',,,,,Kenworth,T680,,,',
+    ].join('\n')
+    const batch = await checked(world, 'vehicles', file)
+    expect(batch).toMatchObject({ good: 3, bad: 0 })
+    expect((await apply(world, batch.id)).applied).toBe(3)
+    const rows = await sql(
+      `select v.unit_number, c.email, v.mileage, (select count(*)::int from app.odometer_readings r where r.vehicle_id = v.id) as readings,
+              (select count(*)::int from app.vehicle_owners o where o.vehicle_id = v.id) as owners
+         from app.vehicles v left join app.customers c on c.id = v.customer_id where v.tenant_id = $1 order by v.make`,
+      [world.tenantId],
+    )
+    expect(rows).toEqual([
+      { unit_number: '12', email: 'h@h.example', mileage: 120_500, readings: 1, owners: 1 },
+      { unit_number: '13', email: 'b@v.example', mileage: null, readings: 0, owners: 1 },
+      { unit_number: '', email: null, mileage: null, readings: 0, owners: 0 },
+    ])
+    const next = await checked(
+      world,
+      'vehicles',
+      'Customer,VIN,Make,Model,Plate,Year\nHarbor,1FTFW1ET5DFC10312,Ford,F-150,,2013\nHarbor,,Ford,F-150,abc 123,\nHarbour,,Ford,F-150,,\nAnn Vega,,Ford,F-150,,1776\n',
+    )
+    expect(next).toMatchObject({ good: 0, doubles: 1, bad: 3 })
+    const bad = await rowsOf(world, next.id, { verdict: 'bad' })
+    expect(bad.flatMap((row: { faults: { code: string }[] }) => row.faults.map((fault) => fault.code))).toEqual([
+      'ON_FILE_ALREADY',
+      'CUSTOMER_UNKNOWN',
+      'INVALID_YEAR',
+      'SEVERAL_CUSTOMERS',
+    ])
+    // A vehicle that was taken back gives its VIN free.
+    expect((await t.call('undoImport', { params: { id: batch.id } }, world.admin)).status).toBe(202)
+    await work(world, batch.id)
+    expect((await checked(world, 'vehicles', file)).good).toBe(3)
+  })
+
+  it('takes open invoices as what was owed before: in receivables, in no sales, and undone as voided (INT13, INT14, NOW4)', async () => {
+    const world = await t.tenant()
+    const [{ time_zone }] = await sql('select time_zone from app.shops where id = $1', [world.shopId])
+    const today = dateIn(time_zone, Date.now())
+    await apply(world, (await checked(world, 'customers', 'Name,Email\nHarbor,h@h.example\n')).id)
+    const file = `Customer,Document Number,Date,Due Date,Amount Owed\nHarbor,10432,${addDays(today, -40)},${addDays(today, -10)},"1,204.50"\nHarbor,10433,${addDays(today, -3)},,99\n`
+    const batch = await checked(world, 'open_invoices', file)
+    expect(batch).toMatchObject({ good: 2, bad: 0 })
+    await apply(world, batch.id)
+    const owed = async () => (await t.call('listReceivables', { query: {} }, world.admin)).body.data.totals.open
+    expect(await owed()).toBe(1303.5)
+    const invoices = await sql('select origin, status, number from app.invoices where tenant_id = $1 order by total_cents desc', [
+      world.tenantId,
+    ])
+    expect(invoices.map((row) => [row.origin, row.status])).toEqual([
+      ['opening', 'overdue'],
+      ['opening', expect.stringMatching(/sent|overdue/)],
+    ])
+    expect((await sql('select count(*)::int as n from app.fact_lines where tenant_id = $1', [world.tenantId]))[0].n).toBe(0)
+    const again = await checked(world, 'open_invoices', file)
+    expect(again).toMatchObject({ good: 0, bad: 2 })
+    const [first] = await sql('select id from app.invoices where tenant_id = $1 order by total_cents', [world.tenantId])
+    expect((await t.call('addPayment', { params: { id: first.id }, body: { amount: 9 } }, world.admin)).status).toBe(201)
+    const used = await t.call('undoImport', { params: { id: batch.id } }, world.admin)
+    expect([used.status, used.body.code]).toEqual([409, 'IMPORT_IN_USE'])
+    const clean = await checked(world, 'open_invoices', `Customer,Document Number,Date,Amount Owed\nHarbor,X-9,${today},10\n`)
+    await apply(world, clean.id)
+    expect(await owed()).toBe(1304.5)
+    expect((await t.call('undoImport', { params: { id: clean.id } }, world.admin)).status).toBe(202)
+    await work(world, clean.id)
+    expect([(await show(world, clean.id)).state, await owed()]).toEqual(['undone', 1294.5])
+  })
+})

@@ -1,0 +1,7 @@
+export { dataExchangeRoutes } from './data-exchange.routes.ts'
+export { composeExportMail } from './export-mail.service.ts'
+export { exportedNames, exportedTable, leftOut } from './exported-tables.queries.ts'
+export { sweepExports } from './exports.service.ts'
+export { sweepImports } from './imports.service.ts'
+export { workImport } from './work-import.service.ts'
+export { writeExport } from './write-export.service.ts'

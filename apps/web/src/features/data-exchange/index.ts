@@ -1,0 +1,1 @@
+export { DataCard } from './data-card.tsx'

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import type { ImportColumns } from '../core/import.ts'
+import { money } from '../core/money-fields.ts'
+import { line, requiredLine } from '../core/text.ts'
+import { calendarDate, pastDate } from '../core/time-fields.ts'
+import { CustomerShape } from '../customers/index.ts'
+import { VehicleFields } from '../vehicles/index.ts'
+import { booleanWords, customerTypes, languages } from './import-words.model.ts'
+
+/** The columns of a file of customers (INT13). Who has no email needs a phone (NOW23). */
+export const customerImportColumns = {
+  name: { words: ['Name', 'Nombre'], isRequired: true },
+  email: { words: ['Email', 'Correo electrónico'] },
+  phone: { words: ['Phone', 'Teléfono'] },
+  customer_type: { words: ['Type', 'Tipo'], options: customerTypes },
+  company_name: { words: ['Company', 'Empresa'] },
+  primary_contact_name: { words: ['Contact Name', 'Nombre del contacto'] },
+  primary_contact_email: { words: ['Contact Email', 'Correo del contacto'] },
+  primary_contact_phone: { words: ['Contact Phone', 'Teléfono del contacto'] },
+  tax_id: { words: ['Tax ID', 'RFC o ID fiscal'] },
+  address: { words: ['Address', 'Dirección'] },
+  city: { words: ['City', 'Ciudad'] },
+  state: { words: ['State', 'Estado'] },
+  zip_code: { words: ['ZIP Code', 'Código postal'] },
+  preferred_language: { words: ['Language', 'Idioma'], options: languages },
+  paymentTerms: { words: ['Payment Terms', 'Plazo de pago'] },
+  creditLimit: { words: ['Credit Limit', 'Límite de crédito'], isNumber: true },
+  taxExempt: { words: ['Tax Exempt', 'Exento de impuestos'], options: booleanWords },
+  notes: { words: ['Notes', 'Notas'] },
+} satisfies ImportColumns
+const { name, phone, company_name, primary_contact_name, primary_contact_phone, tax_id, address, city, state, zip_code } =
+  CustomerShape.shape
+const { email, primary_contact_email, preferred_language, paymentTerms, creditLimit, notes } = CustomerShape.shape
+/** A word of a cell for yes or no. */
+const yesOrNo = z.enum(['true', 'false'], 'NOT_AN_OPTION').transform((word) => word === 'true')
+export const CustomerImportRow = z
+  .strictObject({
+    ...{ name, email, phone, company_name, primary_contact_name, primary_contact_email, primary_contact_phone, tax_id },
+    ...{ address, city, state, zip_code, preferred_language, paymentTerms, creditLimit, notes },
+    customer_type: z.enum(['individual', 'company'], 'NOT_AN_OPTION').optional(),
+    taxExempt: yesOrNo.optional(),
+  })
+  .refine((row) => Boolean(row.email) || Boolean(row.phone), {
+    error: 'EMAIL_OR_PHONE',
+    path: ['email'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+export type CustomerImportRow = z.output<typeof CustomerImportRow>
+
+/** The columns of a file of vehicles (INT13). Whose it is, is said by email, name or company. */
+export const vehicleImportColumns = {
+  unit_number: { words: ['Unit', 'Unidad'] },
+  customer: { words: ['Customer', 'Cliente'] },
+  /** Tells customers of one name apart. */
+  customer_phone: { words: ['Customer Phone', 'Teléfono del cliente'] },
+  vin: { words: ['VIN', 'VIN'] },
+  kind: {
+    words: ['Kind', 'Clase'],
+    options: {
+      car: ['Car', 'Auto'],
+      van: ['Van', 'Camioneta cerrada'],
+      truck: ['Truck', 'Camión'],
+      tractor: ['Tractor', 'Tractocamión'],
+      trailer: ['Trailer', 'Remolque'],
+      reefer: ['Reefer', 'Remolque refrigerado'],
+      bus: ['Bus', 'Autobús'],
+      equipment: ['Equipment', 'Equipo'],
+      other: ['Other', 'Otro'],
+    },
+  },
+  make: { words: ['Make', 'Marca'], isRequired: true },
+  model: { words: ['Model', 'Modelo'], isRequired: true },
+  year: { words: ['Year', 'Año'], isNumber: true },
+  license_plate: { words: ['Plate', 'Placas'] },
+  plate_state: { words: ['Plate State', 'Estado de las placas'] },
+  mileage: { words: ['Mileage', 'Millaje'], isNumber: true },
+  color: { words: ['Color', 'Color del vehículo'] },
+  engine: { words: ['Engine', 'Motor'] },
+  notes: { words: ['Notes', 'Notas'] },
+} satisfies ImportColumns
+const vehicle = VehicleFields.shape
+export const VehicleImportRow = z.strictObject({
+  ...{ unit_number: vehicle.unit_number, vin: vehicle.vin, make: vehicle.make, model: vehicle.model, year: vehicle.year },
+  ...{ license_plate: vehicle.license_plate, plate_state: vehicle.plate_state, mileage: vehicle.mileage },
+  ...{ color: vehicle.color, engine: vehicle.engine, notes: vehicle.notes },
+  kind: vehicle.kind,
+  customer: requiredLine(200).optional(),
+  customer_phone: line(40).optional(),
+})
+export type VehicleImportRow = z.output<typeof VehicleImportRow>
+
+/** The columns of a file of invoices that are not paid yet, one row for each document of the program before (INT13, NOW4). */
+export const openInvoiceColumns = {
+  customer: { words: ['Customer', 'Cliente'], isRequired: true },
+  /** Tells customers of one name apart. */
+  phone: { words: ['Phone', 'Teléfono'] },
+  number: { words: ['Document Number', 'Número de documento'], isRequired: true },
+  date: { words: ['Date', 'Fecha'], isRequired: true, isDate: true },
+  due_date: { words: ['Due Date', 'Vencimiento'], isDate: true },
+  amount: { words: ['Amount Owed', 'Monto por cobrar'], isRequired: true, isNumber: true },
+} satisfies ImportColumns
+export const OpenInvoiceRow = z
+  .strictObject({
+    customer: requiredLine(200),
+    phone: line(40).optional(),
+    number: requiredLine(40),
+    date: pastDate(),
+    due_date: calendarDate().optional(),
+    amount: money().refine((value) => value > 0, 'INVALID_AMOUNT'),
+  })
+  .refine(({ date, due_date }) => due_date === undefined || date === undefined || due_date >= date, {
+    error: 'DUE_BEFORE_DATE',
+    path: ['due_date'],
+  })
+export type OpenInvoiceRow = z.output<typeof OpenInvoiceRow>
+
+/** What a batch can be of, each with its columns and the schema of a row (INT13, INT14). */
+export const importKinds = {
+  customers: { columns: customerImportColumns as ImportColumns, row: CustomerImportRow },
+  vehicles: { columns: vehicleImportColumns as ImportColumns, row: VehicleImportRow },
+  open_invoices: { columns: openInvoiceColumns as ImportColumns, row: OpenInvoiceRow },
+} as const
+export type BatchKind = keyof typeof importKinds
+export const batchKinds = Object.keys(importKinds) as [BatchKind, ...BatchKind[]]

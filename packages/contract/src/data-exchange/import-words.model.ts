@@ -1,0 +1,7 @@
+import type { ImportColumn } from '../core/import.ts'
+
+type Options = NonNullable<ImportColumn['options']>
+/** Words that cells of several kinds may hold. */
+export const booleanWords: Options = { true: ['Yes', 'Sí'], false: ['No', 'No'] }
+export const customerTypes: Options = { individual: ['Individual', 'Particular'], company: ['Company', 'Empresa'] }
+export const languages: Options = { en: ['English', 'Inglés'], es: ['Spanish', 'Español'] }

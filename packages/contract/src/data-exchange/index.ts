@@ -1,0 +1,6 @@
+export * from './data-exchange.states.ts'
+export * from './exports.calls.ts'
+export * from './exports.model.ts'
+export * from './import-kinds.model.ts'
+export * from './imports.calls.ts'
+export * from './imports.model.ts'
