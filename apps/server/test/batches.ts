@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { workImport, writeExport } from '#features/data-exchange/index.ts'
 import { silentLog } from '#platform/log/log.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
+import { sameWork } from './factories/long-jobs.ts'
 import type { Member, World } from './factories/world.ts'
 import type { TestApp } from './harness.ts'
 import { type ReadZip, readZip } from './read-zip.ts'
@@ -13,7 +14,7 @@ import { multipart } from './walkers/sample-files.ts'
 export async function runLongJob(t: TestApp, world: World, kind: 'export' | 'import', longJobId: string): Promise<void> {
   const never = () => Promise.reject(new Error('not asked for here'))
   const handlers = longJobHandlers(t.app.db, {
-    ...{ export: writeExport(t.app.db), import: workImport(t.app.db), print: never, 'check-upload': never },
+    ...{ ...sameWork(never), export: writeExport(t.app.db), import: workImport(t.app.db) },
   })
   await handlers[`long:${kind}`]?.({ tenant: world.tenantId, id: longJobId }, silentLog)
 }

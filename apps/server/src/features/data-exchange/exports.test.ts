@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
+import { sameWork } from '../../../test/factories/long-jobs.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 import { type ReadZip, readZip } from '../../../test/read-zip.ts'
@@ -28,10 +29,7 @@ const ask = (who: Member, body: object = {}) =>
 async function run(world: World, id: string): Promise<void> {
   const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
   const work = writeExport(t.app.db)
-  await longJobHandlers(t.app.db, { export: work, import: work, print: work, 'check-upload': work })['long:export']?.(
-    { tenant: world.tenantId, id: job.id },
-    silentLog,
-  )
+  await longJobHandlers(t.app.db, sameWork(work))['long:export']?.({ tenant: world.tenantId, id: job.id }, silentLog)
 }
 const show = async (id: string, who: Member) => (await t.call('getExport', { params: { id } }, who)).body.data?.export
 const fileOf = (id: string, who: Member) => t.call('getExportFile', { params: { id } }, who)
@@ -150,10 +148,7 @@ describe('an export', () => {
       )
     const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
     const work = writeExport({ ...t.app.db, inTenant })
-    await longJobHandlers(t.app.db, { export: work, import: work, print: work, 'check-upload': work })['long:export']?.(
-      { tenant: world.tenantId, id: job.id },
-      silentLog,
-    )
+    await longJobHandlers(t.app.db, sameWork(work))['long:export']?.({ tenant: world.tenantId, id: job.id }, silentLog)
     const zip = await readZip((await fileOf(id, world.admin)).bytes)
     expect(late).toBeDefined()
     expect(linesOf(zip, 'customers').map((row) => row.name)).toEqual(['Before'])
@@ -368,10 +363,7 @@ describe('an export', () => {
     const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
     const work = writeExport(broken)
     const turn = () =>
-      longJobHandlers(t.app.db, { export: work, import: work, print: work, 'check-upload': work })['long:export']?.(
-        { tenant: world.tenantId, id: job.id },
-        silentLog,
-      )
+      longJobHandlers(t.app.db, sameWork(work))['long:export']?.({ tenant: world.tenantId, id: job.id }, silentLog)
     await expect(turn()).rejects.toThrow('the disk is full')
     await expect(turn()).rejects.toThrow('the disk is full')
     expect((await show(id, world.admin)).state).toBe('running')

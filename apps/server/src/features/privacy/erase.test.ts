@@ -245,7 +245,7 @@ it('writes everything about a person as JSON, as a page in their language and wi
   const page = files.text('index.html')
   expect(page).toContain('<html lang="es">')
   expect(page).toContain('Sus datos personales')
-  for (const text of [page, files.get('data.json')?.toString() ?? '']) {
+  for (const text of [page, files.text('data.json')]) {
     expect(text).not.toContain('Unmistakable')
     expect(text).not.toContain('Other Person')
   }
