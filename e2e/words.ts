@@ -74,6 +74,8 @@ import { feesText } from '../apps/web/src/features/pricing/fees/fees.text.ts'
 import { matricesText } from '../apps/web/src/features/pricing/matrices/matrices.text.ts'
 import { pricingText } from '../apps/web/src/features/pricing/pricing.text.ts'
 import { ratesText } from '../apps/web/src/features/pricing/rates/rates.text.ts'
+import { privacyText } from '../apps/web/src/features/privacy/privacy.text.ts'
+import { privacyCardsText } from '../apps/web/src/features/privacy/privacy-cards.text.ts'
 import { legalText } from '../apps/web/src/features/public-site/legal.text.ts'
 import { siteText } from '../apps/web/src/features/public-site/site.text.ts'
 import { billsText } from '../apps/web/src/features/purchasing/bills/bills.text.ts'
@@ -188,6 +190,8 @@ const customerWordsIn = (locale: Locale) => ({
 const lossWordsIn = (locale: Locale) => ({
   exceptions: sayIn(exceptionsText, locale),
   connections: sayIn(connectionsText, locale),
+  privacy: sayIn(privacyText, locale),
+  privacyCards: sayIn(privacyCardsText, locale),
   lateFees: sayIn(lateFeesText, locale),
 })
 const counterWords = (locale: Locale) => ({

@@ -3,7 +3,7 @@
  * one must cause in a higher one it announces as a fact (ARCHITECTURE.md). Features that have no code yet already have their place.
  */
 export const ladder: readonly (readonly string[])[] = [
-  ['system', 'analytics', 'reports', 'kpis', 'exceptions', 'integrations', 'data-exchange', 'search', 'audit-log'],
+  ['privacy', 'system', 'analytics', 'reports', 'kpis', 'exceptions', 'integrations', 'data-exchange', 'search', 'audit-log'],
   ['statements', 'online-payments', 'late-fees', 'receipts', 'ratings', 'invoices', 'purchasing'],
   [
     'estimates',

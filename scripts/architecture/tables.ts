@@ -107,6 +107,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ratings: ['order_ratings'],
   analytics: ['kept_figures'],
   integrations: ['api_keys', 'webhooks', 'integration_events', 'webhook_deliveries', 'calendar_feeds'],
+  privacy: ['privacy_requests', 'erasures', 'retention_rules', 'privacy_settings', 'legal_holds'],
   kpis: ['fact_lines', 'fact_days', 'fact_counts', 'goals'],
   exceptions: ['exceptions', 'exception_rules', 'exception_checks'],
   reports: ['tax_entries', 'tax_days', 'saved_reports', 'report_schedules', 'report_recipients', 'report_runs', 'report_mails'],
@@ -263,6 +264,11 @@ export const declaredReads: readonly DeclaredRead[] = [
       vendor_bills: ['id', 'state'],
     },
     why: 'what is on its way for the part of a line, kept with what is promised to it and taken for it, and whether its supplier has billed it',
+  },
+  {
+    by: 'exceptions',
+    columns: { privacy_requests: ['id', 'customer_id', 'state', 'due_on'] },
+    why: 'requests about personal data that were not answered in time',
   },
   {
     by: 'jobs',

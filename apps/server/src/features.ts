@@ -80,6 +80,7 @@ import {
 import { orderPartsRoutes, subscribeOrderParts } from '#features/order-parts/index.ts'
 import { preferencesRoutes } from '#features/preferences/index.ts'
 import { pricingRoutes } from '#features/pricing/index.ts'
+import { configurePrivacy, eraseCustomer, exportPerson, privacyRoutes } from '#features/privacy/index.ts'
 import { publicSiteRoutes } from '#features/public-site/index.ts'
 import {
   configurePurchaseMail,
@@ -131,6 +132,7 @@ import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import { openScanner } from '#platform/scan/scanner.ts'
 import type { Platform } from './app.ts'
+import { constraints } from './constraints.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { jobsOf } from './jobs.ts'
 import { readRecordBy } from './record-reader.ts'
@@ -146,7 +148,7 @@ export interface Features {
   sendJobs: Record<string, JobHandler>
   /** Lines of a crontab. */
   crontab: string
-  constraints: Record<string, ProblemCode>
+  constraints: Readonly<Record<string, ProblemCode>>
   /** Once the server listens: does what is slow the first time before somebody waits for it, and begins to hear what happens. */
   listening(): void
   close(): Promise<void>
@@ -300,6 +302,7 @@ function routesOf({ config, database, live, readerOf }: Platform): Route[] {
     ...systemRoutes,
     ...longJobsRoutes,
     ...integrationsRoutes,
+    ...privacyRoutes,
     ...eventsRoutes({ live, readerOf, limits: config.limits }),
   ]
 }
@@ -325,6 +328,7 @@ export function wireFeatures(platform: Platform): Features {
   configurePaymentLinks({ publicUrl: platform.publicUrl, limits: config.limits })
   configureRecord({ record: (tx, entry) => appendEntry(tx, { ...entry, accountId: null, userId: null }) })
   configureDrawing({ log: platform.log })
+  configurePrivacy({ log: platform.log, backupDays: config.backup?.keepDays ?? null })
   subscribeOnce()
   configureVin({ cacheFolder: path.join(config.dataDir, 'cache', 'vin') })
   let hearing: ReturnType<typeof hearCauses> | undefined
@@ -336,7 +340,12 @@ export function wireFeatures(platform: Platform): Features {
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
     jobs: jobsOf(platform),
     longJobs: {
-      ...longJobHandlers(database, { 'check-upload': checkUpload(database), print: drawPrintJob(database) }),
+      ...longJobHandlers(database, {
+        'check-upload': checkUpload(database),
+        print: drawPrintJob(database),
+        'privacy-export': exportPerson(database),
+        'privacy-erase': eraseCustomer(database),
+      }),
       [countFiguresJob]: countKeptFigures(database),
       [scanJob]: scanFile(database),
       [lookAgainJob]: lookAgain(database),
@@ -354,38 +363,13 @@ export function wireFeatures(platform: Platform): Features {
       '27 * * * * exceptions',
       '*/5 * * * * intents-expire',
       '*/10 * * * * sweep-webhooks',
+      '41 8 * * * retention',
       '17 * * * * sweep-identity',
       '33 * * * * sweep-tenants',
       '48 * * * * sweep-uploads',
       '52 * * * * scan-waiting',
     ].join('\n'),
-    constraints: {
-      vehicles__vin__unique: 'VIN_ON_FILE',
-      list_views__name__unique: 'LIST_VIEW_EXISTS',
-      suppliers__name__unique: 'SUPPLIER_EXISTS',
-      invoice_templates__name__unique: 'TEMPLATE_EXISTS',
-      vendor_claims__credit__unique: 'CREDIT_USED',
-      vendor_bill_lines__delivery__unique: 'DELIVERY_BILLED',
-      vendor_bill_lines__work__unique: 'WORK_BILLED',
-      skills__name__unique: 'SKILL_EXISTS',
-      items__number__unique: 'ITEM_EXISTS',
-      stock_locations__name__unique: 'LOCATION_EXISTS',
-      item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
-      price_rules__code__unique: 'CODE_TAKEN',
-      service_categories__name__unique: 'SERVICE_CATEGORY_EXISTS',
-      canned_jobs__code__unique: 'CODE_TAKEN',
-      inspection_reports__decal__unique: 'DECAL_USED',
-      canned_lines_tenant_id_item_id_fkey: 'ITEM_NOT_FOUND',
-      service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
-      technicians__user__unique: 'TECHNICIAN_EXISTS',
-      goals__day__unique: 'GOAL_EXISTS',
-      saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
-      pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
-      opening_balances__number__unique: 'OPENING_EXISTS',
-      invoices__order__one: 'INVOICE_EXISTS',
-      invoices__order__payer: 'INVOICE_EXISTS',
-      kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',
-    },
+    constraints,
     listening() {
       void warmVinDecoder()
       hearing = hearCauses(platform)

@@ -13,6 +13,7 @@ import { kycComposers } from '#features/kyc/index.ts'
 import { makeAutomaticFees } from '#features/late-fees/index.ts'
 import { sweepNotifications } from '#features/notifications/index.ts'
 import { composePaymentMail, expireIntents } from '#features/online-payments/index.ts'
+import { runRetention } from '#features/privacy/index.ts'
 import { newsletterMailJob, sendNewsletterMailJob, sweepNewsletter } from '#features/public-site/index.ts'
 import { composePurchaseMail } from '#features/purchasing/index.ts'
 import { composeRatingMail } from '#features/ratings/index.ts'
@@ -76,6 +77,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
     'late-fees': async (_, log) => void (await makeAutomaticFees(database, log)),
     exceptions: async (_, log) => void (await checkShops(database, log)),
     'deferred-expire': (_, log) => inEachTenant(database, log, async (at) => void (await endOldDeferred(at))),
+    retention: (_, log) => runRetention(database, log),
     'sweep-webhooks': (_, log) => sweepWebhooks(database, log),
     'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
     [sendReportsJob]: sendReports(database),

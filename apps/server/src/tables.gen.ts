@@ -577,6 +577,17 @@ export const documentTexts = {
   created_by_name: 'text',
   created_at: 'timestamptz',
 } as const
+export const erasures = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  request_id: 'uuid',
+  customer_id: 'uuid',
+  what: 'jsonb',
+  kept: 'jsonb',
+  backup_days: 'int4?',
+  backups_until: 'date?',
+  at: 'timestamptz',
+} as const
 export const estimateVersionServices = {
   tenant_id: 'uuid',
   estimate_id: 'uuid',
@@ -1347,6 +1358,19 @@ export const lateFees = {
   fee_invoice_id: 'uuid',
   created_at: 'timestamptz',
 } as const
+export const legalHolds = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  record_kind: 'text(customer|vehicle|service_order|invoice)',
+  record_id: 'uuid',
+  reason: 'text',
+  until: 'date?',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  created_at: 'timestamptz',
+  released_by_name: 'text',
+  released_at: 'timestamptz?',
+} as const
 export const lineDiscounts = {
   tenant_id: 'uuid',
   line_item_id: 'uuid',
@@ -1753,6 +1777,34 @@ export const printJobs = {
   file_id: 'uuid?',
   created_at: 'timestamptz',
 } as const
+export const privacyRequests = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  kind: 'text(export|erase|correct)',
+  customer_id: 'uuid',
+  asked_by: 'text(person|representative|authority)',
+  asked_on: 'date',
+  due_on: 'date',
+  state: 'text(received|checked|done|refused|withdrawn)',
+  checked_how: 'text(known|identity_card|address_on_file|papers|other)?',
+  checked_note: 'text',
+  refusal: 'text',
+  long_job_id: 'uuid?',
+  file_id: 'uuid?',
+  file_expires_at: 'timestamptz?',
+  counts: 'jsonb',
+  created_by: 'uuid?',
+  created_by_name: 'text',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  finished_at: 'timestamptz?',
+} as const
+export const privacySettings = {
+  tenant_id: 'uuid',
+  answer_days: 'int4',
+  updated_at: 'timestamptz',
+} as const
 export const promises = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -1897,6 +1949,19 @@ export const reservations = {
   location_id: 'uuid',
   quantity_thousandths: 'int8',
   created_at: 'timestamptz',
+} as const
+export const retentionRules = {
+  tenant_id: 'uuid',
+  kind: 'text(invoices|authorizations|inspections|messages|photos|videos|voice|time|audit|vin_photos)',
+  months: 'int4',
+  action: 'text(delete|anonymize)',
+  is_on: 'bool',
+  done_until: 'date?',
+  ran_at: 'timestamptz?',
+  ran_count: 'int4',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const
 export const roleLimits = {
   tenant_id: 'uuid',

@@ -64,6 +64,9 @@ import * as cannedJobs from './pricing/canned-jobs.calls.ts'
 import * as feeRules from './pricing/fee-rules.calls.ts'
 import * as priceRules from './pricing/price-rules.calls.ts'
 import * as serviceCategories from './pricing/service-categories.calls.ts'
+import * as legalHolds from './privacy/legal-holds.calls.ts'
+import * as privacyRequests from './privacy/privacy-requests.calls.ts'
+import * as retention from './privacy/retention.calls.ts'
 import * as newsletter from './public-site/newsletter.calls.ts'
 import * as vendorBills from './purchasing/bills/bills.calls.ts'
 import * as claims from './purchasing/claims/claims.calls.ts'
@@ -115,6 +118,9 @@ export type Calls = typeof auth &
   typeof apiKeys &
   typeof webhooks &
   typeof calendarFeeds &
+  typeof privacyRequests &
+  typeof retention &
+  typeof legalHolds &
   typeof accounts &
   typeof kyc &
   typeof users &
@@ -323,6 +329,9 @@ export const calls: Calls = {
   ...apiKeys,
   ...webhooks,
   ...calendarFeeds,
+  ...privacyRequests,
+  ...retention,
+  ...legalHolds,
   search,
   scan,
   createLabels,

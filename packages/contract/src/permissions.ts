@@ -48,6 +48,7 @@ export const catalogue = {
   inspections: ['view', 'create', 'review', 'sign'],
   exceptions: ['view', 'resolve'],
   integrations: ['view', 'create', 'delete'],
+  data: ['export', 'erase'],
 } as const
 
 type Catalogue = typeof catalogue
@@ -92,7 +93,7 @@ const admin = allPermissions.filter((p) => !p.endsWith(':manage') && !platformOn
 export const systemRoles: Readonly<Record<SystemRole, readonly Permission[]>> = {
   'super-admin': allPermissions,
   admin,
-  administrator: admin.filter((p) => p !== 'users:delete' && p !== 'roles:delete' && p !== 'pay:view'),
+  administrator: admin.filter((p) => p !== 'users:delete' && p !== 'roles:delete' && p !== 'pay:view' && p !== 'data:erase'),
   'service-manager': [
     ...of('users', 'view'),
     ...of('service-order', 'view', 'create', 'assign', 'approve', 'start', 'complete', 'schedule', 'authorize', 'override'),

@@ -11,6 +11,7 @@ import { messagesTable } from './call-table.messages.ts'
 import { moneyTable } from './call-table.money.ts'
 import { platformTable } from './call-table.platform.ts'
 import { pricingTable } from './call-table.pricing.ts'
+import { privacyTable } from './call-table.privacy.ts'
 import { purchasingTable } from './call-table.purchasing.ts'
 import { reportsTable } from './call-table.reports.ts'
 import { taxTable } from './call-table.taxes.ts'
@@ -171,6 +172,7 @@ export const callTable: Readonly<Record<CallName, string>> = {
   ...messagesTable,
   ...exceptionsTable,
   ...integrationsTable,
+  ...privacyTable,
   ...reportsTable,
   ...purchasingTable,
   ...deferredTable,

@@ -11,6 +11,7 @@ import { addException } from './world-of-exceptions.ts'
 import { addInspections } from './world-of-inspections.ts'
 import { addMoney } from './world-of-money.ts'
 import { addPrices } from './world-of-prices.ts'
+import { addPrivacy } from './world-of-privacy.ts'
 import { addStock } from './world-of-stock.ts'
 import { addTemplate } from './world-of-templates.ts'
 
@@ -356,6 +357,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       count_sheet: countSheet.id,
       closed_count: closedCount.id,
       ...(await addConnections(t, world, shopId)),
+      ...(await addPrivacy(t, world, { customerId: customer.id, vehicleId: vehicle.id })),
     },
   }
 }

@@ -13,6 +13,9 @@ export const inputTable: readonly { call: CallName; body: object; need: string }
   ),
   { call: 'bulkUsers', body: { action: 'delete' }, need: 'users:delete' },
   { call: 'bulkUsers', body: { action: 'assignRole' }, need: 'users:assign' },
+  { call: 'createPrivacyRequest', body: { kind: 'export' }, need: 'data:export' },
+  { call: 'createPrivacyRequest', body: { kind: 'erase' }, need: 'data:erase' },
+  { call: 'createPrivacyRequest', body: { kind: 'correct' }, need: 'data:erase' },
   { call: 'updateServiceOrder', body: { title: 'Brakes' }, need: 'service-order:create' },
   {
     call: 'updateServiceOrder',

@@ -29,6 +29,7 @@ const all: Record<string, string> = {
   inspections: 'view create review sign',
   exceptions: 'view resolve',
   integrations: 'view create delete',
+  data: 'export erase',
   kyc: 'view review manage',
   tenant: 'view manage',
   system: 'view logs admin backup manage',
@@ -65,6 +66,7 @@ const admin: Record<string, string> = {
   inspections: 'view create review sign',
   exceptions: 'view resolve',
   integrations: 'view create delete',
+  data: 'export erase',
 }
 export const roleTable: Record<string, readonly string[]> = {
   'super-admin': list(all),
@@ -73,6 +75,7 @@ export const roleTable: Record<string, readonly string[]> = {
     ...Object.fromEntries(Object.entries(admin).filter(([r]) => r !== 'pay')),
     users: 'view create assign',
     roles: 'view create',
+    data: 'export',
   }),
   'service-manager': list({
     users: 'view',

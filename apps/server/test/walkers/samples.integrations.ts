@@ -1,12 +1,15 @@
 import type { integrationsTable } from './call-table.integrations.ts'
+import type { privacyTable } from './call-table.privacy.ts'
 import type { FullWorld } from './full-world.ts'
+import { privacySamples } from './samples.privacy.ts'
 import type { Sample } from './samples.ts'
 
 /** An address of the internet by its number, so that no name is looked up; nothing is sent there in these tests. */
 const url = 'https://198.41.0.4/hooks'
 
-/** Valid inputs of the calls about keys, webhooks and calendar feeds. */
-export function integrationsSamples({ ids, shopId }: FullWorld): Record<keyof typeof integrationsTable, Sample> {
+/** Valid inputs of the calls about keys, webhooks and calendar feeds, and about personal data. */
+export function integrationsSamples(full: FullWorld): Record<keyof typeof integrationsTable | keyof typeof privacyTable, Sample> {
+  const { ids, shopId } = full
   const id = (key: string): string => {
     const value = ids[key]
     if (!value) throw new Error(`the world has no ${key}`)
@@ -22,6 +25,7 @@ export function integrationsSamples({ ids, shopId }: FullWorld): Record<keyof ty
   }
   const hookFields = { url, event_types: ['order.changed', 'invoice.paid'], shop_ids: [shopId] }
   return {
+    ...privacySamples(full),
     listApiKeys: page,
     getApiKey: key,
     createApiKey: { body: keyFields },

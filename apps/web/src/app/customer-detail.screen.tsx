@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { CustomerDetailScreen as Customer } from '#features/customers/customer-detail.screen.tsx'
+import { PersonalDataCard } from '#features/privacy/index.ts'
 import { LazyCertificatesCard } from '#features/taxes/index.ts'
 import { CustomerVehicles, OrderHistory } from '#features/vehicles/index.ts'
 import { useMay } from '#platform/session/use-session.ts'
@@ -17,6 +18,7 @@ export function CustomerDetailScreen() {
             <LazyCertificatesCard customer={customer} />
           </Suspense>
           {seesOrders && <OrderHistory of={{ customer_id: customer.id }} />}
+          <PersonalDataCard customerId={customer.id} />
         </>
       )}
     </Customer>

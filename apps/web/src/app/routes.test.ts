@@ -77,6 +77,8 @@ const rules: readonly Rule[] = [
   ['B32', '/$tenantSlug/vehicles/analytics', 'admin', 'vehicles:view analytics:view'],
   ['TAX16', '/$tenantSlug/analytics/taxes', 'admin', 'reports:financial'],
   ['INT21', '/$tenantSlug/settings/connections', 'admin', 'signed in'],
+  ['AUD13', '/$tenantSlug/settings/privacy', 'admin', 'data:erase data:export'],
+  ['AUD13', '/$tenantSlug/customers/$customerId/personal-data', 'admin', 'data:erase data:export'],
   ['TAX17', '/$tenantSlug/settings/taxes', 'admin', 'tax:view'],
   ['TAX17', '/$tenantSlug/settings/taxes/certificates', 'admin', 'tax:view'],
   ['KPI14', '/$tenantSlug/analytics/saved-reports', 'admin', 'reports:view'],

@@ -6,6 +6,7 @@ import { ConnectionsCard } from '#features/integrations/index.ts'
 import { PaymentSettingsCard } from '#features/online-payments/index.ts'
 import { SettingsScreen } from '#features/preferences/settings.screen.tsx'
 import { PricingCard } from '#features/pricing/index.ts'
+import { PrivacyCard } from '#features/privacy/index.ts'
 import { ServiceLevelsCard } from '#features/service-orders/index.ts'
 import { TaxesCard } from '#features/taxes/index.ts'
 import { SkillsCard } from '#features/technicians/index.ts'
@@ -36,6 +37,7 @@ export function TenantSettingsScreen() {
       </Suspense>
       <PaymentSettingsCard />
       <ConnectionsCard />
+      <PrivacyCard />
     </SettingsScreen>
   )
 }

@@ -37,6 +37,13 @@ export const tones = {
     partly_refunded: { hue: 'blue' },
     refunded: { hue: 'blue' },
   },
+  privacy: {
+    received: { hue: 'amber' },
+    checked: { hue: 'blue' },
+    done: { hue: 'green' },
+    refused: { hue: 'slate' },
+    withdrawn: { hue: 'slate', look: 'struck' },
+  },
   flag_state: {
     new: { hue: 'red' },
     acknowledged: { hue: 'amber' },

@@ -9,6 +9,7 @@ import { messageProblems } from './problems-messages.en.ts'
 import { moneyProblems } from './problems-money.en.ts'
 import { peopleProblems } from './problems-people.en.ts'
 import { pricingProblems } from './problems-pricing.en.ts'
+import { privacyProblems } from './problems-privacy.en.ts'
 import { purchasingProblems } from './problems-purchasing.en.ts'
 import { reportProblems } from './problems-reports.en.ts'
 import { stockProblems } from './problems-stock.en.ts'
@@ -33,6 +34,7 @@ export const problemTexts = problemList({
   ...consentProblems,
   ...messageProblems,
   ...integrationProblems,
+  ...privacyProblems,
   ...taxProblems,
   ...pricingProblems,
   ...inspectionProblems,

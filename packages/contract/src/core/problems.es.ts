@@ -6,6 +6,7 @@ import { inspectionProblemsEs } from './problems-inspections.es.ts'
 import { integrationProblemsEs } from './problems-integrations.es.ts'
 import { messageProblemsEs } from './problems-messages.es.ts'
 import { pricingProblemsEs } from './problems-pricing.es.ts'
+import { privacyProblemsEs } from './problems-privacy.es.ts'
 
 export { fieldTextsEs } from './field-texts.es.ts'
 
@@ -15,6 +16,7 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   ...pricingProblemsEs,
   ...messageProblemsEs,
   ...integrationProblemsEs,
+  ...privacyProblemsEs,
   ...inspectionProblemsEs,
   BAD_REQUEST: 'No se pudo leer la petición. Revise su forma y envíela de nuevo.',
   SHOP_ID_REQUIRED: 'Falta indicar el taller.',

@@ -45,6 +45,7 @@ export const exceptionFixes = [
   'collect',
   'correct_time',
   'send_again',
+  'answer_request',
 ] as const
 export type ExceptionFix = (typeof exceptionFixes)[number]
 
@@ -198,6 +199,14 @@ export const exceptionTable = {
     ...about('mail', 'send_again'),
     words: ['Mail that did not go out', 'Correo que no salió'],
     reason: ['A mail could not be sent.', 'Un correo no se pudo enviar.'],
+  },
+  privacy_overdue: {
+    ...about('customer', 'answer_request'),
+    words: ['Requests about personal data past their day', 'Solicitudes sobre datos personales vencidas'],
+    reason: [
+      'A customer asked about their data and was not answered in time.',
+      'Un cliente pidió algo sobre sus datos y no se le respondió a tiempo.',
+    ],
   },
 } as const satisfies Readonly<Record<string, ExceptionRule>>
 

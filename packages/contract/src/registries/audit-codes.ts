@@ -1,6 +1,7 @@
 import { integrationAuditCodes } from './audit-codes-integrations.ts'
 import { moneyAuditCodes } from './audit-codes-money.ts'
 import { peopleAuditCodes } from './audit-codes-people.ts'
+import { privacyAuditCodes } from './audit-codes-privacy.ts'
 import { stockAuditCodes } from './audit-codes-stock.ts'
 import { workAuditCodes } from './audit-codes-work.ts'
 
@@ -15,6 +16,7 @@ export const auditCodes = {
   ...stockAuditCodes,
   ...peopleAuditCodes,
   ...integrationAuditCodes,
+  ...privacyAuditCodes,
 } as const satisfies Record<string, readonly [string, string]>
 export type AuditCode = keyof typeof auditCodes
 export const isAuditCode = (code: string): code is AuditCode => Object.hasOwn(auditCodes, code)

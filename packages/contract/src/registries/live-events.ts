@@ -62,6 +62,8 @@ export const liveEvents = {
   'exception.changed': { heardBy: ['exceptions:view'], ids: ['exception_id'] },
   // Keys of the API, webhooks and what they were sent.
   'integration.changed': { heardBy: ['integrations:view'], ids: ['api_key_id', 'webhook_id'] },
+  // Requests of people about their data, holds, and how long records are kept.
+  'privacy.changed': { heardBy: ['data:erase', 'data:export'], ids: ['privacy_request_id', 'customer_id'] },
   // Saved reports, their schedules and runs.
   'report.changed': { heardBy: ['reports:view'], ids: ['saved_report_id', 'report_schedule_id'] },
   // Menus, guards and the reader's own rights follow from these.

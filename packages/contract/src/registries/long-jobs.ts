@@ -7,6 +7,10 @@ export const longJobKinds = {
   'check-upload': { limitMinutes: 10 },
   /** Draws the papers of a print job as one PDF. */
   print: { limitMinutes: 15 },
+  /** Writes everything about a person into one file. */
+  'privacy-export': { limitMinutes: 30 },
+  /** Takes a person out of everything but what has to be kept. */
+  'privacy-erase': { limitMinutes: 60 },
 } as const satisfies Record<string, { limitMinutes: number }>
 export type LongJobKind = keyof typeof longJobKinds
 export const longJobKindNames = Object.keys(longJobKinds) as [LongJobKind, ...LongJobKind[]]

@@ -7,3 +7,4 @@ export {
 export { addDeferredToOrder } from './deferred-offers.service.ts'
 export { endOldDeferred } from './expire-deferred.service.ts'
 export { subscribeDeferred } from './follow-orders.service.ts'
+export { blankTalks, selectTalks } from './personal.queries.ts'

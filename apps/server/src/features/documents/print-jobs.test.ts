@@ -2,9 +2,8 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import type { PrintKind } from '@twopost/contract/documents'
 import { expect, it } from 'vitest'
 import { sweepFiles } from '#features/files/index.ts'
-import { silentLog } from '#platform/log/log.ts'
-import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
+import { runLongJob } from '../../../test/factories/long-jobs.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
@@ -22,12 +21,7 @@ async function invoice(world: World): Promise<{ id: string; invoiceNumber: strin
 const print = (kind: PrintKind, ids: readonly string[], who: Member, more: { language?: 'en' | 'es' } = {}) =>
   t.call('createPrintJob', { body: { kind, ids: [...ids], ...more } }, who)
 async function run(world: World, id: string): Promise<void> {
-  const { rows } = await t.admin.query('select id from app.long_jobs where subject_id = $1', [id])
-  const work = drawPrintJob(t.app.db)
-  await longJobHandlers(t.app.db, { print: work, 'check-upload': work })['long:print']?.(
-    { tenant: world.tenantId, id: rows[0].id },
-    silentLog,
-  )
+  await runLongJob(t, world.tenantId, id, drawPrintJob(t.app.db))
 }
 const stateOf = async (id: string, who: Member) => (await t.call('getPrintJob', { params: { id } }, who)).body.data?.print_job
 const pdfOf = (id: string, who: Member) => t.call('getPrintJobPdf', { params: { id } }, who)

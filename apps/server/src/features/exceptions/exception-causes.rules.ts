@@ -30,6 +30,7 @@ const causes: Readonly<Record<ExceptionCode, readonly LiveEventType[]>> = {
   payment_unapplied: money,
   credit_limit_exceeded: money,
   forgotten_clock: clocked,
+  privacy_overdue: ['privacy.changed'],
   mail_failing: [...money, 'statement.changed', 'purchase.changed', 'order.changed'],
 }
 const rulesOf = new Map<string, ExceptionCode[]>()

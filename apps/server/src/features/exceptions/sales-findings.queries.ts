@@ -154,6 +154,14 @@ export const salesFindings = {
       and not exists (select from app.outbox t where t.tenant_id = $1 and t.state = 'sent' and t.created_at > m.created_at and t.template = m.template
         and t.recipient = m.recipient and t.params = m.params)`,
   ),
+  // Of a customer of the shop, the one that is due first; answered, refused or withdrawn it ends (AUD4).
+  privacy_overdue: finding(
+    { id: 'q.customer_id', cents: '0', details: { customer_id: 'q.customer_id', privacy_request_id: 'q.id' } },
+    `from (select distinct on (r.customer_id) r.customer_id, r.id from app.privacy_requests r
+        join app.customers c on c.tenant_id = $1 and c.id = r.customer_id
+       where r.tenant_id = $1 and c.shop_id = $2 and r.state in ('received', 'checked') and r.due_on < $5::date
+       order by r.customer_id, r.due_on) q`,
+  ),
 } as const
 
 const clocked = `(select v.service_id, o.id as order_id, o.labor_rate_cents,

@@ -22,6 +22,7 @@ export {
   sendInline,
   sweepFiles,
 } from './files.service.ts'
+export { deleteAttachments, deleteFileRows, selectAttachedFiles, selectLooseAttachments } from './personal.queries.ts'
 export { type PreparedFile, prepareFile, refusedKind } from './prepare-file.service.ts'
 export { configureScans, scanFile, scanJob, scanNow, scanWaiting } from './scans.service.ts'
 export { checkReceivers, receiveUploads, showMadeFiles, type UploadContext } from './upload-receivers.service.ts'

@@ -8,6 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { createLog } from '#platform/log/log.ts'
 import { type LongHandler, longJobHandlers, startLongJob } from '#platform/queue/long-jobs.ts'
 import { openQueue } from '#platform/queue/queue.ts'
+import { sameWork } from '../../../test/factories/long-jobs.ts'
 import { addOrder } from '../../../test/factories/orders.ts'
 import type { World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
@@ -26,10 +27,7 @@ const start = (world: World) =>
     }),
   )
 const run = (world: World, id: string, work: LongHandler, limitMs?: number) =>
-  longJobHandlers(t.app.db, { 'check-upload': work, print: work }, limitMs)['long:check-upload']?.(
-    { tenant: world.tenantId, id },
-    log,
-  )
+  longJobHandlers(t.app.db, sameWork(work), limitMs)['long:check-upload']?.({ tenant: world.tenantId, id }, log)
 const stateOf = async (world: World, id: string) => {
   const { long_job } = (await t.call('getLongJob', { params: { id } }, world.admin)).body.data
   return [long_job.state, long_job.progress, long_job.problem]
@@ -96,7 +94,7 @@ it('works on long jobs in a lane of its own, and checks a recording in it (I25, 
   const connection = { connection: t.database.connection('runtime'), rolePrefix: t.database.rolePrefix, log, crontab: '' }
   const queue = await openQueue({
     ...connection,
-    jobs: longJobHandlers(t.app.db, { 'check-upload': checkUpload(t.app.db), print: checkUpload(t.app.db) }),
+    jobs: longJobHandlers(t.app.db, sameWork(checkUpload(t.app.db))),
     concurrency: 2,
   })
   try {

@@ -169,7 +169,7 @@ it('blanks in one tenant alone, by these functions alone, and no other column (N
   )
   expect(rows.map(({ name, columns }) => `${name}: ${columns}`)).toEqual([
     'activities: details',
-    'authorizations: contact_detail ip note person_name user_agent',
+    'authorizations: contact_detail ip note person_name signature_file_id user_agent',
     'credit_notes: document',
     'estimate_versions: party',
     'inspection_reports: party',

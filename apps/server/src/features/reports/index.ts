@@ -1,3 +1,4 @@
+export { dropReportMailsNaming } from './personal.queries.ts'
 export { composeReportMail } from './report-mail.service.ts'
 export { sendReportRun, sendReports, sendReportsJob } from './report-runs.service.ts'
 export { sendRunJob } from './report-schedules.service.ts'

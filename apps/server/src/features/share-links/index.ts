@@ -1,3 +1,4 @@
+export { blankLinks, blankTraces, revokeLinksOf, selectLinkIds, selectTraces } from './personal.queries.ts'
 export {
   countShareLinks,
   hasOpenLink,

@@ -12,6 +12,7 @@ export {
   updateTimerTimes,
 } from './corrected-timers.queries.ts'
 export { endForgottenTimer } from './forgotten-timers.service.ts'
+export { blankTimeEntries } from './personal.queries.ts'
 export { endEntry, insertEntry, updateEntryTimes } from './time-entries.queries.ts'
 export type { Counts } from './timer-services.service.ts'
 export { hoursFixed, timerStarting } from './timers.events.ts'

@@ -1,8 +1,8 @@
 export { addVehicle } from './new-vehicle.service.ts'
+export { blankOwnerNotes, blankVehiclesOf, selectOwnerNotes } from './personal.queries.ts'
 export { getVehicleRow, recordMileage } from './vehicle-record.service.ts'
 export { receiveVinPictures } from './vehicle-vin.service.ts'
 export { openOrdersOfVehicles, subscribeVehicles } from './vehicles.events.ts'
-
 export { vehiclesRoutes } from './vehicles.routes.ts'
 export { closeVinDecoder, configureVin, warmVinDecoder } from './vin/vin-decode.service.ts'
 export { closeVinScanner } from './vin/vin-scan.service.ts'

@@ -24,6 +24,20 @@ export const settingsRoutes: readonly RouteEntry[] = [
     screen: lazyScreen(() => import('#features/integrations/connections.screen.tsx'), 'ConnectionsScreen'),
   },
   {
+    path: '/$tenantSlug/settings/privacy',
+    title: 'privacy',
+    layout: 'admin',
+    permissions: ['data:erase', 'data:export'],
+    screen: lazyScreen(() => import('#features/privacy/privacy.screen.tsx'), 'PrivacyScreen'),
+  },
+  {
+    path: '/$tenantSlug/customers/$customerId/personal-data',
+    title: 'privacy',
+    layout: 'admin',
+    permissions: ['data:erase', 'data:export'],
+    screen: lazyScreen(() => import('#features/privacy/personal-data.screen.tsx'), 'PersonalDataScreen'),
+  },
+  {
     path: '/$tenantSlug/settings/taxes/certificates',
     title: 'certificates',
     layout: 'admin',

@@ -8,6 +8,7 @@ export interface FixPaths {
   item: (id: string) => string
   account: (customerId: string) => string
   customer: (id: string) => string
+  personalData: (customerId: string) => string
   vendorBill: (id: string) => string
   purchaseOrder: (id: string) => string
   count: (id: string) => string
@@ -45,6 +46,7 @@ const targets: Readonly<Record<ExceptionFix, (one: ExceptionItem, paths: FixPath
   apply_payment: (one, paths) => toCustomer(one, paths.account, paths),
   collect: (one, paths) => toCustomer(one, paths.account, paths),
   correct_time: (_, paths) => paths.hours,
+  answer_request: (one, paths) => toCustomer(one, paths.personalData, paths),
   send_again: (one, paths) => (one.invoice ? paths.invoice(one.invoice.id) : toOrder(one, paths)),
 }
 /** Where the button of a row leads: to the place where its cause is fixed (EXC18). */

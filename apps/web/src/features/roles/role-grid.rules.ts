@@ -30,6 +30,7 @@ export const gridRows = [
   { resource: 'inspections', actions: ['view', 'create', 'review', 'sign'] },
   { resource: 'exceptions', actions: ['view', 'resolve'] },
   { resource: 'integrations', actions: ['view', 'create', 'delete'] },
+  { resource: 'data', actions: ['export', 'erase'] },
   { resource: 'analytics', actions: ['view', 'export'] },
   { resource: 'reports', actions: ['view', 'export', 'generate', 'financial'] },
   { resource: 'technicians', actions: ['view', 'create', 'delete'] },

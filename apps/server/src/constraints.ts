@@ -1,0 +1,30 @@
+import type { ProblemCode } from '@twopost/contract/core/problem'
+
+/** What people are told when a constraint of the database refuses a write that a use case let through, as in a race. */
+export const constraints: Readonly<Record<string, ProblemCode>> = {
+  vehicles__vin__unique: 'VIN_ON_FILE',
+  list_views__name__unique: 'LIST_VIEW_EXISTS',
+  suppliers__name__unique: 'SUPPLIER_EXISTS',
+  invoice_templates__name__unique: 'TEMPLATE_EXISTS',
+  vendor_claims__credit__unique: 'CREDIT_USED',
+  vendor_bill_lines__delivery__unique: 'DELIVERY_BILLED',
+  vendor_bill_lines__work__unique: 'WORK_BILLED',
+  skills__name__unique: 'SKILL_EXISTS',
+  items__number__unique: 'ITEM_EXISTS',
+  stock_locations__name__unique: 'LOCATION_EXISTS',
+  item_categories__name__unique: 'ITEM_CATEGORY_EXISTS',
+  price_rules__code__unique: 'CODE_TAKEN',
+  service_categories__name__unique: 'SERVICE_CATEGORY_EXISTS',
+  canned_jobs__code__unique: 'CODE_TAKEN',
+  inspection_reports__decal__unique: 'DECAL_USED',
+  canned_lines_tenant_id_item_id_fkey: 'ITEM_NOT_FOUND',
+  service_levels__name__unique: 'SERVICE_LEVEL_EXISTS',
+  technicians__user__unique: 'TECHNICIAN_EXISTS',
+  goals__day__unique: 'GOAL_EXISTS',
+  saved_reports__name__unique: 'SAVED_REPORT_EXISTS',
+  pay_periods__overlap__exclude: 'PAY_PERIOD_OVERLAP',
+  opening_balances__number__unique: 'OPENING_EXISTS',
+  invoices__order__one: 'INVOICE_EXISTS',
+  invoices__order__payer: 'INVOICE_EXISTS',
+  kyc_applications__tenant__one: 'KYC_APPLICATION_EXISTS',
+}

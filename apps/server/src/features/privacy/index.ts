@@ -1,0 +1,5 @@
+export { eraseCustomer } from './erase.service.ts'
+export { exportPerson } from './export.service.ts'
+export { privacyRoutes } from './privacy.routes.ts'
+export { configurePrivacy } from './privacy-parts.service.ts'
+export { applyRetention, dropOldExports, runRetention } from './retention-run.service.ts'

@@ -1,0 +1,20 @@
+/** Requests about personal data, retention and legal holds (AUD12): all of them concern the whole organization. */
+export const privacyTable = {
+  listPrivacyRequests: 'data:erase or data:export | refused',
+  getPrivacyRequest: 'data:erase or data:export | refused',
+  createPrivacyRequest: 'data:erase | refused',
+  updatePrivacyRequest: 'data:erase or data:export | refused',
+  deletePrivacyRequest: 'data:erase or data:export | refused',
+  checkPrivacyRequest: 'data:erase or data:export | refused',
+  refusePrivacyRequest: 'data:erase or data:export | refused',
+  withdrawPrivacyRequest: 'data:erase or data:export | refused',
+  runPrivacyRequest: 'data:erase or data:export | refused',
+  getPrivacyFile: 'data:export | refused',
+  getPersonalData: 'data:erase or data:export | refused',
+  listRetentionRules: 'data:erase | refused',
+  updateRetentionRules: 'data:erase | refused',
+  previewRetentionRules: 'data:erase | refused',
+  listLegalHolds: 'data:erase | refused',
+  createLegalHold: 'data:erase | refused',
+  releaseLegalHold: 'data:erase | refused',
+} as const

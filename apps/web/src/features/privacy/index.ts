@@ -1,0 +1,2 @@
+export { PersonalDataCard } from './personal-data-card.tsx'
+export { PrivacyCard } from './privacy-card.tsx'
