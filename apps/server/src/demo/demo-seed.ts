@@ -35,6 +35,7 @@ import { seedParts } from './demo-parts.ts'
 import { seedPayers } from './demo-payers.ts'
 import { demoPeople, demoShops, demoTenant } from './demo-people.ts'
 import { seedDiscounts, seedFees, seedPriceRules } from './demo-prices.ts'
+import { seedPrivacy } from './demo-privacy.ts'
 import { seedPurchases } from './demo-purchases.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { seedRequests } from './demo-requests.ts'
@@ -274,6 +275,7 @@ export async function seedDemo(db: Database): Promise<boolean> {
     }
     await seedPriceRules(stage, manager, now)
     await seedTaxes(stage, shops[1] as DemoShop, actors.get('dana') as Actor, fleets, now)
+    await seedPrivacy(stage, shops[1] as DemoShop, actors.get('dana') as Actor, now)
     for (const shop of shops) await seedExceptions(stage, shop, manager, now)
     return true
   })

@@ -53,6 +53,8 @@ it('fills an empty installation once, through the use cases, with orders in ever
     "select 'contacts' as key, count(*)::int from app.contacts union all select 'unread', sum(unread)::int from app.conversations union all select direction, count(*)::int from app.messages group by 1",
   )
   expect(written).toEqual({ contacts: 3, unread: 2, in: 3, out: 1 })
+  const asks = await count("select kind || ' ' || state as key, count(*)::int from app.privacy_requests group by 1")
+  expect(asks).toEqual({ 'export received': 1, 'correct checked': 1, 'erase withdrawn': 1 })
   const flags = await count('select status as key, count(*)::int from app.flags group by 1')
   expect(flags).toEqual({ new: 4, acknowledged: 3, resolved: 3, dismissed: 1 })
   const hours = await count('select source as key, count(*)::int from app.time_entries group by 1')
