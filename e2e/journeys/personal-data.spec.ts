@@ -100,7 +100,10 @@ test('a customer asks for a copy and to be erased: checked, written, downloaded,
   await erasing.getByRole('button', { name: privacy('requests.outcome') }).click()
   await expect(dialog.getByText(privacy('kept.audit_log'))).toBeVisible()
   await expectSound(page, 'what was erased')
-  await dialog.getByRole('button', { name: privacy('close'), exact: true }).last().click()
+  await dialog
+    .getByRole('button', { name: privacy('close'), exact: true })
+    .last()
+    .click()
   await expect(page.getByRole('link', { name: `Erased ${id.slice(-8)}` })).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
 

@@ -35,6 +35,8 @@ export async function knownCustomer(t: TestApp, world: World, paid = true): Prom
   const { attachment } = ok(
     await t.request('POST', `/api/v1/service-orders/${order.id}/attachments`, { token: admin.token, ...upload }),
   )
+  const flag = { type: 'customer', title: 'Wants a call', message: 'Elena Vasquez is waiting', photoFileId: attachment.file_id }
+  ok(await t.call('addOrderFlag', { params, body: flag as never }, admin))
   const contact = { name: 'Marco Vasquez', email: 'marco@example.com', phone: '415-555-0199', roles: ['approver'] as const }
   ok(await t.call('createContact', { params: { id: customerId }, body: contact as never }, admin))
   ok(await t.call('saveOrderDraft', { query: { shop_id: world.shopId }, body: { step: 1, fields: { customer: elena } } }, admin))
@@ -58,7 +60,15 @@ export async function knownCustomer(t: TestApp, world: World, paid = true): Prom
   const { invoice } = ok(await t.call('createInvoice', { body: { workOrderId: order.id } }, admin))
   ok(await t.call('sendInvoice', { params: { id: invoice.id }, body: {} }, admin))
   if (paid) ok(await t.call('markInvoicePaid', { params: { id: invoice.id }, body: {} } as never, admin))
-  return { world, customerId, vehicleId: service_order.vehicle_id as string, orderId: order.id, invoiceId: invoice.id, fileId: attachment.file_id, link: token }
+  return {
+    world,
+    customerId,
+    vehicleId: service_order.vehicle_id as string,
+    orderId: order.id,
+    invoiceId: invoice.id,
+    fileId: attachment.file_id,
+    link: token,
+  }
 }
 export const checked = { checked_how: 'identity_card' as const, note: '' }
 /** A checked request of this kind. @returns its id */

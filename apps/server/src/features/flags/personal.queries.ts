@@ -19,3 +19,9 @@ export const selectFlagWords = async (tx: Tx, orderIds: readonly string[], most:
   ).map(({ id }) => id)
 export const blankFlagWords = async (tx: Tx, ids: readonly string[]): Promise<number> =>
   (await tx.rows({ done: 'bool' }, 'select auth.blank_flag_change(x.id) as done from unnest($1::uuid[]) as x (id)', [ids])).length
+/** Flags whose photo goes stand without it. */
+export const dropFlagPhotos = (tx: Tx, fileIds: readonly string[]): Promise<number> =>
+  tx.run('update app.flags set photo_file_id = null where tenant_id = $1 and photo_file_id = any($2::uuid[])', [
+    tx.tenant,
+    fileIds,
+  ])

@@ -93,6 +93,8 @@ it('erases a customer: search by name and phone finds nothing, links die, files 
     'attachments',
     'files',
     'order_drafts',
+    'flags',
+    'flag_changes',
   ]
   const rest = await everythingOf(world, [...tables, 'share_links', 'share_events', 'notifications', 'outbox', 'search_tokens'])
   for (const word of ['Elena', 'Vasquez', 'elena', 'vasquez', '0172', 'CBX', 'Oak Street', 'mornings'])
@@ -162,7 +164,15 @@ it('refuses to erase with an open order, an unpaid invoice, credit or a hold, an
   ok(
     await t.call(
       'createServiceOrder',
-      { body: { shop_id: world.shopId, title: 'Oil change', description: 'Due', customer_id: customerId, vehicle_id: known.vehicleId } as never },
+      {
+        body: {
+          shop_id: world.shopId,
+          title: 'Oil change',
+          description: 'Due',
+          customer_id: customerId,
+          vehicle_id: known.vehicleId,
+        } as never,
+      },
       world.admin,
     ),
   )

@@ -1,6 +1,6 @@
 export { eraseCustomer } from './erase.service.ts'
 export { exportPerson } from './export.service.ts'
 export { privacyRoutes } from './privacy.routes.ts'
-export { checkPrivacyRequest, createPrivacyRequest, withdrawPrivacyRequest } from './privacy-requests.service.ts'
 export { configurePrivacy } from './privacy-parts.service.ts'
+export { checkPrivacyRequest, createPrivacyRequest, withdrawPrivacyRequest } from './privacy-requests.service.ts'
 export { applyRetention, dropOldExports, runRetention } from './retention-run.service.ts'

@@ -2,6 +2,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import { addMonths } from '@twopost/contract/core/time'
 import type { RetentionKind } from '@twopost/contract/privacy'
 import { deleteAttachments, deleteFileRows, forgetFile, removeFileBytes, selectAttachedFiles } from '#features/files/index.ts'
+import { dropFlagPhotos } from '#features/flags/index.ts'
 import { blankTimeEntries } from '#features/timers/index.ts'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
@@ -13,11 +14,11 @@ import { noteRun, type RuleRow, selectRules } from './retention.queries.ts'
 import { firstToday } from './retention-day.service.ts'
 import {
   blankFrozen,
-  countOld,
   type FrozenName,
   frozenNames,
   retentionSources,
   selectOld,
+  selectOldestLeft,
   selectSignatureFiles,
   type Term,
 } from './retention-sources.queries.ts'
@@ -34,9 +35,10 @@ async function treat(tx: Tx, name: string, ids: readonly string[]): Promise<stri
     return deleteFileRows(tx, signatures)
   }
   if (name === 'attachments') {
-    const files = await selectAttachedFiles(tx, ids)
+    const files = [...new Set((await selectAttachedFiles(tx, ids)).map(({ file_id }) => file_id))]
     await deleteAttachments(tx, ids)
-    return deleteFileRows(tx, [...new Set(files.map(({ file_id }) => file_id))])
+    await dropFlagPhotos(tx, files)
+    return deleteFileRows(tx, files)
   }
   if (name === 'time_entry') {
     await blankTimeEntries(tx, ids)
@@ -70,10 +72,7 @@ async function runRule(database: Database, tenant: TenantId, rule: RuleRow, now:
     }
   // What was left alone is looked at again, and what did not fit into this night.
   const left: (string | null)[] = []
-  for (const source of retentionSources[rule.kind]) {
-    const rest = await read((tx) => countOld(tx, source, term))
-    left.push(rest.oldest_free, rest.oldest_left)
-  }
+  for (const source of retentionSources[rule.kind]) left.push(await read((tx) => selectOldestLeft(tx, source, term)))
   const doneUntil = earliest(left) ?? term.keptFrom
   await database.inTenant(tenant, (tx) => noteRun(tx, rule.kind, doneUntil, count, now))
   return count

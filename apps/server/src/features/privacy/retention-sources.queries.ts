@@ -132,15 +132,24 @@ const valuesOf = (tx: Tx, term: Term): unknown[] => [tx.tenant, term.keptFrom, t
 
 /** Beyond this a preview says "more than". */
 export const mostPreviewed = 10_000
-/** How many would change, how many are left alone, and from when the oldest of both are. */
+/** How many would change, from when the oldest of them is, and how many are left alone. */
 export const countOld = (tx: Tx, source: Source, term: Term) =>
   tx.one(
-    { free: 'int4', left_alone: 'int4', oldest_free: 'date?', oldest_left: 'date?' },
+    { free: 'int4', left_alone: 'int4', oldest_free: 'date?' },
     `select (count(*) filter (where x.is_free))::int as free, (count(*) filter (where not x.is_free))::int as left_alone,
-            min(x.day) filter (where x.is_free) as oldest_free, min(x.day) filter (where not x.is_free) as oldest_left
+            min(x.day) filter (where x.is_free) as oldest_free
        from (select ${source.day} as day, (${source.free}) as is_free from ${old(source)} and ($4::uuid[] is not null) limit ${mostPreviewed + 1}) x`,
     valuesOf(tx, term),
   )
+/** The day of the oldest record that still has something to take away, whether it may be touched or not. */
+export const selectOldestLeft = async (tx: Tx, source: Source, term: Term): Promise<string | null> =>
+  (
+    await tx.one(
+      { day: 'date?' },
+      `select min(${source.day}) as day from ${old(source)} and ($4::uuid[] is not null)`,
+      valuesOf(tx, term),
+    )
+  ).day
 /** The next records that may be touched, the oldest first; those that were treated are no longer among them. */
 export const selectOld = async (tx: Tx, source: Source, term: Term, most: number): Promise<string[]> =>
   (
