@@ -39,7 +39,7 @@ test('a customer asks for a copy and to be erased: checked, written, downloaded,
   await new SignInPage(page, words).begin(dana)
   await visit(page, `${shopPath}/customers/${id}`)
   await page.getByRole('link', { name: privacyCards('openCustomer') }).click()
-  await expect(page.getByText(privacy('data.stored'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: privacy('data.stored'), exact: true })).toBeVisible()
   await expect(page.getByText(privacy('data.noRequests'))).toBeVisible()
   await expectSound(page, 'personal data of a customer')
   const dialog = page.getByRole('dialog')

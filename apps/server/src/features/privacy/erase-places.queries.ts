@@ -29,12 +29,14 @@ export const selectLinkedOf = (tx: Tx, customerId: string): Promise<string[]> =>
     [customerId],
   )
 /** Files that decisions of these orders stand on: they stay as long as the decisions. */
-export const selectSignatures = (tx: Tx, orderIds: readonly string[]): Promise<string[]> =>
-  ids(
-    tx,
-    'select signature_file_id as id from app.authorizations where tenant_id = $1 and service_order_id = any($2::uuid[]) and signature_file_id is not null',
-    [orderIds],
-  )
+export const selectSignatures = async (tx: Tx, orderIds: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: 'uuid?' },
+      'select signature_file_id as id from app.authorizations where tenant_id = $1 and service_order_id = any($2::uuid[]) and signature_file_id is not null',
+      [tx.tenant, orderIds],
+    )
+  ).flatMap(({ id }) => id ?? [])
 
 /** The next mails of papers of a customer that still say to whom they went. */
 export const selectCreditMails = (tx: Tx, customerId: string, most: number): Promise<string[]> =>

@@ -149,7 +149,7 @@ export const setFile = (tx: Tx, id: string, fileId: string, expiresAt: Date): Pr
 export const dropExportFiles = async (tx: Tx, of: { before: Date } | { customerId: string }): Promise<string[]> => {
   const [before, customerId] = 'before' in of ? [of.before, null] : [null, of.customerId]
   const held = await tx.rows(
-    { id: 'uuid', file_id: 'uuid' },
+    { id: 'uuid', file_id: 'uuid?' },
     `select id, file_id from app.privacy_requests where tenant_id = $1 and file_id is not null
         and ($2::timestamptz is null or file_expires_at < $2) and ($3::uuid is null or customer_id = $3) limit 200`,
     [tx.tenant, before, customerId],
@@ -158,7 +158,7 @@ export const dropExportFiles = async (tx: Tx, of: { before: Date } | { customerI
     tx.tenant,
     held.map(({ id }) => id),
   ])
-  return held.map(({ file_id }) => file_id)
+  return held.flatMap(({ file_id }) => file_id ?? [])
 }
 /** Adds to what the erasing has done in a table, in the transaction that did it. */
 export const addCount = (tx: Tx, id: string, table: string, count: number): Promise<number> =>

@@ -163,11 +163,11 @@ export const selectOld = async (tx: Tx, source: Source, term: Term, most: number
 export const selectSignatureFiles = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   (
     await tx.rows(
-      { id: 'uuid' },
+      { id: 'uuid?' },
       'select signature_file_id as id from app.authorizations where tenant_id = $1 and id = any($2::uuid[]) and signature_file_id is not null',
       [tx.tenant, ids],
     )
-  ).map(({ id }) => id)
+  ).flatMap(({ id }) => id ?? [])
 /** Takes the person out of frozen records, by the function of their table (decision 59). */
 export const blankFrozen = async (tx: Tx, name: FrozenName, ids: readonly string[]): Promise<number> =>
   (await tx.rows({ done: 'bool' }, `select auth.blank_${name}(x.id) as done from unnest($1::uuid[]) as x (id)`, [ids])).length

@@ -70,7 +70,13 @@ export default function AskDialog({
           <FormField form={form} name="asked_on" label={t('ask.on')}>
             {(field) => <DateField value={field.value} onValue={(day) => field.onValue(day ?? '')} onBlur={field.onBlur} />}
           </FormField>
-          <FormField form={form} name="due_on" label={t('ask.due')} help={t('ask.dueHelp', { count: String(answerDays) })} optional>
+          <FormField
+            form={form}
+            name="due_on"
+            label={t('ask.due')}
+            help={t('ask.dueHelp', { count: String(answerDays) })}
+            optional
+          >
             {(field) => (
               <DateField value={field.value ?? ''} onValue={(day) => field.onValue(day || null)} onBlur={field.onBlur} />
             )}

@@ -159,7 +159,7 @@ function HoldRow({ hold, onRelease }: { hold: LegalHold; onRelease: () => void }
           </Tag>
         </span>
         <span className="!whitespace-normal break-words">{hold.reason}</span>
-        <span className="!whitespace-normal">{facts.join(' · ')}</span>
+        <span className="!whitespace-normal text-sm text-ink-3">{facts.join(' · ')}</span>
       </div>
       {hold.released_at === null && (
         <Button className="ml-auto" aria-label={t('holds.releaseOf', { name })} onClick={onRelease}>

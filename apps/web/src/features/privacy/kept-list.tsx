@@ -11,8 +11,8 @@ export function KeptList({ kept, backups }: { kept: readonly KeptData[]; backups
     <div className="flex flex-col gap-2">
       <ul className="flex flex-col divide-y divide-border rounded-lg border border-border">
         {kept.map(({ kind, count, until, reason }) => (
-          <li key={kind} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
-            <span className="min-w-0 flex-1 basis-48">
+          <li key={kind} className="flex flex-col px-3 py-2">
+            <span>
               {t(`kept.${kind}`)}
               {count > 1 && ` (${format.number(count)})`}
             </span>

@@ -31,7 +31,8 @@ export function RequestRow({
   const format = useFormat()
   const paths = usePaths()
   const facts = [
-    t('requests.asked', { date: format.calendarDate(request.asked_on), who: t(`askers.${request.asked_by}`) }),
+    t('requests.asked', { date: format.calendarDate(request.asked_on) }),
+    t(`askers.${request.asked_by}`),
     request.finished_at
       ? t('requests.finished', { date: format.date(request.finished_at) })
       : t('requests.due', { date: format.calendarDate(request.due_on) }),
@@ -54,7 +55,9 @@ export function RequestRow({
           <TimeLeft request={request} />
         </span>
         <span className="!whitespace-normal">{facts.join(' · ')}</span>
-        {request.refusal && <span className="!whitespace-normal">{t('requests.refusal', { reason: request.refusal })}</span>}
+        {request.refusal && (
+          <span className="!whitespace-normal text-sm">{t('requests.refusal', { reason: request.refusal })}</span>
+        )}
         <Run request={request} />
       </div>
       <Actions request={request} onStep={onStep} />

@@ -90,18 +90,20 @@ function AnswerDays({ days }: { days: number }) {
     }
   }
   return (
-    <section className="card flex flex-wrap items-end gap-3 p-4">
-      <Field label={t('retention.answerDays')} help={t('retention.answerHelp')} className="min-w-0 flex-1 basis-60">
-        <NumberField kind="count" min={1} max={365} value={typed} onValue={setTyped} />
+    <section className="card p-4">
+      <Field label={t('retention.answerDays')} help={t('retention.answerHelp')}>
+        <span className="flex flex-wrap gap-3">
+          <NumberField kind="count" min={1} max={365} frameClassName="w-40" value={typed} onValue={setTyped} />
+          <Button
+            busy={put.isPending}
+            busyText={t('retention.saving')}
+            disabled={typed === null || typed === days}
+            onClick={() => void save()}
+          >
+            {t('retention.save')}
+          </Button>
+        </span>
       </Field>
-      <Button
-        busy={put.isPending}
-        busyText={t('retention.saving')}
-        disabled={typed === null || typed === days}
-        onClick={() => void save()}
-      >
-        {t('retention.save')}
-      </Button>
     </section>
   )
 }
