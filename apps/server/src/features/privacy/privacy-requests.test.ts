@@ -4,7 +4,7 @@ import { watchShop } from '../../../test/factories/exceptions.ts'
 import { runLongJob } from '../../../test/factories/long-jobs.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
-import { exportPerson } from './index.ts'
+import { dropOldExports, exportPerson } from './index.ts'
 
 const t = useApp()
 
@@ -113,6 +113,13 @@ it('takes the file of an export away after seven days, and of one that was not r
   await t.admin.query("update app.privacy_requests set file_expires_at = now() - interval '1 second' where id = $1", [id])
   const gone = await t.call('getPrivacyFile', at(id), world.admin)
   expect([...refusal(gone), gone.body.params]).toEqual([404, 'PRIVACY_FILE_GONE', { days: 7 }])
+  const files = async () =>
+    (await t.admin.query("select id from app.files where tenant_id = $1 and purpose = 'privacy-export'", [world.tenantId]))
+      .rowCount
+  expect(await files()).toBe(1)
+  await dropOldExports(t.app.db, world.tenantId, new Date())
+  expect(await files()).toBe(0)
+  expect(refusal(await t.call('getPrivacyFile', at(id), world.admin))).toEqual([404, 'PRIVACY_FILE_GONE'])
 })
 
 it('shows a request that was not answered in time as an exception, which ends by itself with the answer (AUD4)', async () => {
