@@ -7,6 +7,7 @@ export const customerCalls = [
   'searchOrCreateCustomer',
   'getCustomer',
   'getCustomerAccount',
+  'getPersonalData',
   'updateCustomer',
   'setCustomerLateFees',
   'listContacts',
@@ -75,6 +76,7 @@ export const takesId = (call: CustomerCall): boolean =>
   [
     'getCustomer',
     'getCustomerAccount',
+    'getPersonalData',
     'listContacts',
     'createContact',
     'setApprovers',

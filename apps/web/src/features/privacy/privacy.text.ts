@@ -423,7 +423,7 @@ export const privacyText = defineText(
       open: 'Ya hay una solicitud abierta.',
       requests: 'Solicitudes',
       holds: 'Retenciones legales',
-      noRequests: 'Todavía no se ha pedido nada.',
+      noRequests: 'Todavía no hay solicitudes.',
     },
     places: {
       profile: 'Nombre, direcciones, teléfono',
