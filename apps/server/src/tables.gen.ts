@@ -1325,6 +1325,51 @@ export const jobs = {
   version: 'int4',
   updated_at: 'timestamptz',
 } as const
+export const journalBatches = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  export_id: 'uuid',
+  shop_id: 'uuid',
+  business_date: 'date',
+  number: 'text',
+  format: 'text(csv|quickbooks|xero)',
+  entry_count: 'int4',
+  line_count: 'int4',
+  amount_cents: 'int8',
+  sha256: 'text',
+  replaces: 'uuid?',
+  created_at: 'timestamptz',
+} as const
+export const journalExports = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  from_date: 'date',
+  to_date: 'date',
+  format: 'text(csv|quickbooks|xero)',
+  language: 'text(en|es)',
+  long_job_id: 'uuid',
+  made_by: 'uuid?',
+  made_by_name: 'text',
+  created_at: 'timestamptz',
+} as const
+export const journalLines = {
+  tenant_id: 'uuid',
+  batch_id: 'uuid',
+  position: 'int4',
+  line_key: 'text',
+  entry_number: 'text',
+  place: 'text',
+  account: 'text',
+  account_name: 'text',
+  debit_cents: 'int8',
+  credit_cents: 'int8',
+  memo: 'text',
+  record_kind: 'text',
+  record_id: 'uuid',
+  customer_id: 'uuid?',
+  supplier_id: 'uuid?',
+} as const
 export const keptFigures = {
   tenant_id: 'uuid',
   key: 'bytea',
@@ -1420,6 +1465,20 @@ export const lateFees = {
   due_on: 'date',
   fee_invoice_id: 'uuid',
   created_at: 'timestamptz',
+} as const
+export const ledgerAccounts = {
+  tenant_id: 'uuid',
+  place: 'text',
+  code: 'text',
+  name: 'text',
+  created_at: 'timestamptz',
+} as const
+export const ledgerMaps = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  version: 'int4',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
 } as const
 export const legalHolds = {
   tenant_id: 'uuid',

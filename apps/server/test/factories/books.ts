@@ -5,6 +5,7 @@ import { silentLog } from '#platform/log/log.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
 import type { Reply, TestApp } from '../harness.ts'
 import { addCompletedOrder, type OrderLine } from './invoices.ts'
+import { sameWork } from './long-jobs.ts'
 import type { Member, World } from './world.ts'
 
 const ok = (reply: Reply) => {

@@ -1,6 +1,6 @@
 import { type PrivacyKind, type PrivacyState, privacyKinds, privacyStates } from '@twopost/contract/privacy'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { spokenProblem, useProblemText } from '#platform/api/problem.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { param, useUrlState } from '#platform/url-state.ts'
@@ -113,7 +113,8 @@ function Requests({
   const [opened, setOpened] = useState<Opened>(null)
   const rows = found.data?.privacy_requests
   const works = rows?.some(isAtWork) ?? false
-  useEffect(() => setIsRunning(works), [works])
+  // Read again by itself only while something is at work.
+  if (rows !== undefined && works !== isRunning) setIsRunning(works)
   const close = () => setOpened(null)
   const { step, request } = opened ?? {}
   return (
