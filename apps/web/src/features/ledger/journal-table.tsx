@@ -31,7 +31,7 @@ export function JournalTable({ journals, stale, footer }: { journals: readonly J
       cell: (row) => (
         <div className="two-lines">
           <span>{row.number}</span>
-          <span>{t('journals.madeBy', { name: row.made_by, date: format.dateTime(row.created_at) })}</span>
+          <span className="truncate">{t('journals.madeBy', { name: row.made_by, date: format.date(row.created_at) })}</span>
         </div>
       ),
     },
