@@ -1,4 +1,4 @@
-import { nobody, others, staff } from './personal-column-groups.rules.ts'
+import { nobody, others, staff, stays } from './personal-column-groups.rules.ts'
 import type { ColumnGroup } from './personal-columns.rules.ts'
 
 /** Tables in which no customer stands: people of the business, suppliers, applicants, visitors, or nobody (AUD6). */
@@ -27,8 +27,15 @@ export const otherColumns: Readonly<Record<string, readonly ColumnGroup[]>> = {
   fact_counts: [nobody('member')],
   fact_days: [nobody('member')],
   fact_lines: [nobody('service_kind category')],
+  export_jobs: [staff('asked_by_name'), nobody('scope tables problem sha256')],
   factor_roles: [nobody('role')],
   goals: [nobody('code')],
+  import_batches: [
+    staff('created_by_name'),
+    stays('short_lived', '-sample'),
+    nobody('file_name heading mapping problem problem_params'),
+  ],
+  import_rows: [stays('short_lived', '-cells -faults -double_name'), nobody('record_kind')],
   imports: [staff('by_name'), nobody('file_name')],
   inspection_items: [nobody('section_en section_es code name_en name_es positions')],
   inspection_revisions: [staff('published_by_name'), nobody('name_en name_es vehicle_kinds')],
@@ -42,6 +49,9 @@ export const otherColumns: Readonly<Record<string, readonly ColumnGroup[]>> = {
   item_numbers: [nobody('number number_key')],
   items: [nobody('maker maker_key part_number number_key name name_key unit buy_unit tire_size description notes')],
   jobs: [nobody('location')],
+  journal_batches: [nobody('number sha256')],
+  journal_exports: [staff('made_by_name')],
+  journal_lines: [nobody('line_key entry_number place account account_name memo record_kind')],
   kyc_applications: [
     others('applicant', 'application', 'business_info contact_info rejection_reason verification_notes document_request'),
     staff('reviewed_by verified_by document_requested_by'),
@@ -49,6 +59,7 @@ export const otherColumns: Readonly<Record<string, readonly ColumnGroup[]>> = {
   ],
   kyc_documents: [others('applicant', 'application', 'name description')],
   kyc_reviews: [others('applicant', 'application', 'notes'), staff('reviewer_name')],
+  ledger_accounts: [nobody('place code name')],
   line_sublets: [nobody('document_no')],
   list_columns: [nobody('list columns')],
   list_views: [staff('name name_key query'), nobody('list columns')],

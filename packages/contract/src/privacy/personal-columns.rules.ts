@@ -8,7 +8,7 @@ export const stayReasons = {
   history: 'What was done on a vehicle; it is kept without its person.',
   proof: 'Shows what was agreed, paid or asked for.',
   chain: 'Part of a chain in which each entry covers the one before.',
-  short_lived: 'Swept by itself within days.',
+  short_lived: 'Swept by itself within days, at most thirty.',
   employment: 'Of a member of the business: kept with the records of work, gone with the account.',
   business: 'Of a business that is dealt with, not of a private person.',
   own_account: 'The person changes or deletes it in their own account.',

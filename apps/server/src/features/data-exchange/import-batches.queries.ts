@@ -143,6 +143,24 @@ export const selectKeptFiles = (tx: Tx, at: Date): Promise<{ id: string; file_id
   )
 export const clearFile = (tx: Tx, id: string): Promise<number> =>
   tx.run('update app.import_batches set file_id = null where tenant_id = $1 and id = $2', [tx.tenant, id])
+/** Imports whose rows nobody can use any more: what they hold about people goes, how many there were stays (AUD6). */
+export const selectOverRows = (tx: Tx, at: Date): Promise<{ id: string }[]> =>
+  tx.rows(
+    columns('', importBatches, ['id']),
+    `select id from app.import_batches
+      where tenant_id = $1 and work is null and sample <> '[]' and (undo_until <= $2 or (undo_until is null and created_at < $2::timestamptz - interval '30 days'))
+      order by id limit 20`,
+    [tx.tenant, at],
+  )
+/** At most 20,000 rows of an import. @returns how many went */
+export const removeRows = (tx: Tx, id: string): Promise<number> =>
+  tx.run(
+    `delete from app.import_rows where tenant_id = $1 and batch_id = $2
+       and row_no < (select min(r.row_no) + 20000 from app.import_rows r where r.tenant_id = $1 and r.batch_id = $2)`,
+    [tx.tenant, id],
+  )
+export const clearSample = (tx: Tx, id: string): Promise<number> =>
+  tx.run("update app.import_batches set sample = '[]' where tenant_id = $1 and id = $2", [tx.tenant, id])
 /** Work whose job has ended or is lost. */
 export const selectLostWork = (tx: Tx, at: Date): Promise<{ id: string }[]> =>
   tx.rows(

@@ -90,6 +90,14 @@ describe('files of an import', () => {
     await sql("update app.import_batches set updated_at = now() - interval '25 hours' where id = $1", [id])
     await sweep()
     expect(await show(world, id)).toMatchObject({ state: 'applied', work: null, problem: { code: 'UNAVAILABLE' } })
+    // Once it cannot be undone, what the rows say of people goes; how many there were stays.
+    const rows = async () => (await sql('select row_no from app.import_rows where batch_id = $1', [id])).length
+    expect(await rows()).toBe(3)
+    await sql("update app.import_batches set undo_until = now() - interval '1 hour' where id = $1", [id])
+    await sweep()
+    await sweep()
+    expect(await rows()).toBe(0)
+    expect(await show(world, id)).toMatchObject({ state: 'applied', sample: [] })
   })
 })
 

@@ -30,15 +30,18 @@ import {
   type BatchRow,
   beginWork,
   clearFile,
+  clearSample,
   countBatches,
   failWork,
   insertBatch,
+  removeRows,
   type StoredRow,
   selectBatch,
   selectBatches,
   selectKeptFiles,
   selectLastChoice,
   selectLostWork,
+  selectOverRows,
   selectRowPage,
   selectRowsAfter,
   setMapping,
@@ -265,11 +268,12 @@ export const getImportTemplate = (
   { params, query }: Input<typeof calls.getImportTemplate>,
 ): Promise<DownloadAnswer> => Promise.resolve(importTemplate(ctx, params.kind, columnsOf(params.kind), query.format))
 
-/** Takes away files that nobody needs any more, and ends work that is lost. */
+/** Takes away files and rows that nobody needs any more, and ends work that is lost. */
 export async function sweepImports({ tx, now }: Pick<Context, 'tx' | 'now'>): Promise<void> {
   for (const { id } of await selectLostWork(tx, now)) await failWork(tx, id, 'UNAVAILABLE', {}, now)
   for (const { id, file_id } of await selectKeptFiles(tx, now)) {
     await clearFile(tx, id)
     if (file_id !== null) await forgetFile(tx, file_id)
   }
+  for (const { id } of await selectOverRows(tx, now)) if ((await removeRows(tx, id)) === 0) await clearSample(tx, id)
 }
