@@ -1,3 +1,4 @@
+import { calls } from '@twopost/contract/calls'
 import { basePath } from '@twopost/contract/core/call'
 import type { BatchKind } from '@twopost/contract/data-exchange'
 import { expect } from 'vitest'
@@ -45,7 +46,11 @@ export function batchTools(t: TestApp) {
   const sql = async (text: string, values: unknown[] = []) => (await t.admin.query(text, values)).rows
   const send = (world: World, kind: BatchKind, file: string | Buffer, name = 'rows.csv', who: Member = world.admin) => {
     const { payload, headers } = multipart(Buffer.from(file as string), name, 'text/csv')
-    return t.request('POST', `${basePath}/imports?kind=${kind}&shop_id=${world.shopId}`, { token: who.token, payload, headers })
+    return t.request('POST', `${basePath}${calls.createImport.path}?kind=${kind}&shop_id=${world.shopId}`, {
+      token: who.token,
+      payload,
+      headers,
+    })
   }
   const show = async (world: World, id: string) => (await t.call('getImport', { params: { id } }, world.admin)).body.data.import
   /** Does the work that waits. */
@@ -84,7 +89,7 @@ export function batchTools(t: TestApp) {
 /** A file of one kind sent, checked and applied. @returns the import as it is then */
 export async function importFile(t: TestApp, world: World, kind: BatchKind, file: string, who: Member = world.admin) {
   const { payload, headers } = multipart(Buffer.from(file), `${kind}.csv`, 'text/csv')
-  const sent = await t.request('POST', `${basePath}/imports?kind=${kind}&shop_id=${world.shopId}`, {
+  const sent = await t.request('POST', `${basePath}${calls.createImport.path}?kind=${kind}&shop_id=${world.shopId}`, {
     ...{ token: who.token, payload, headers },
   })
   expect(sent.status, sent.text).toBe(201)

@@ -1,3 +1,4 @@
+import { calls } from '@twopost/contract/calls'
 import { basePath } from '@twopost/contract/core/call'
 import { expect } from 'vitest'
 import type { World } from '../factories/world.ts'
@@ -18,7 +19,7 @@ export async function addData(t: TestApp, world: World): Promise<Record<string, 
     'customers.csv',
     'text/csv',
   )
-  const sent = await t.request('POST', `${basePath}/imports?kind=customers&shop_id=${world.shopId}`, {
+  const sent = await t.request('POST', `${basePath}${calls.createImport.path}?kind=customers&shop_id=${world.shopId}`, {
     ...{ token: world.admin.token, payload, headers },
   })
   expect(sent.status, sent.text).toBe(201)

@@ -314,7 +314,7 @@ describe('an export', () => {
       "select recipient, language, params from app.outbox where tenant_id = $1 and template = 'export_asked' order by recipient",
       [world.tenantId],
     )
-    expect(mails.map((mail) => mail.recipient).sort()).toEqual([second.email, world.admin.email].sort())
+    expect(mails.map((mail): string => mail.recipient).sort()).toEqual([second.email, world.admin.email].sort())
     expect(mails.map((mail) => mail.recipient)).not.toContain(manager.email)
     const spanish = mails.find((mail) => mail.recipient === second.email)
     expect(spanish?.language).toBe('es')

@@ -28,7 +28,7 @@ describe('files of an import', () => {
       ['+Plus', 'p@p.example'],
     ])
     for (const file of [latin, wide, sheet]) await apply(world, (await checked(world, 'customers', file)).id)
-    expect((await customersOf(world)).map((row) => row.name).sort()).toEqual([
+    expect((await customersOf(world)).map((row): string => row.name).sort()).toEqual([
       '+Plus',
       '=HYPERLINK("http://x")',
       'José Peña',
@@ -61,9 +61,8 @@ describe('files of an import', () => {
     const world = await t.tenant()
     const template = async (kind: BatchKind, language = 'en') =>
       (
-        await t.request('GET', `${basePath}/imports/templates/${kind}?format=csv`, {
-          token: world.admin.token,
-          headers: { 'accept-language': language },
+        await t.call('getImportTemplate', { params: { kind }, query: { format: 'csv' } }, world.admin, {
+          'accept-language': language,
         })
       ).text
     expect(await template('customers')).toContain('Name,Email,Phone,Type,Company')

@@ -152,7 +152,7 @@ const vehicles: KindWork = {
     return addVehicles(
       ctx,
       shopId,
-      values.map(({ customer, customer_phone, ...fields }, at) => ({ customerId: owners.get(at) ?? null, fields })),
+      values.map((fields, at) => ({ customerId: owners.get(at) ?? null, fields })),
     )
   },
   async used(ctx, ids, most) {

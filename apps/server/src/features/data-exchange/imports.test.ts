@@ -1,4 +1,3 @@
-import { basePath } from '@twopost/contract/core/call'
 import { importMoves, importStates } from '@twopost/contract/data-exchange'
 import { describe, expect, it } from 'vitest'
 import { batchTools, threeCustomers } from '../../../test/batches.ts'
@@ -89,9 +88,8 @@ describe('an import of customers', () => {
     const refused = await t.call('applyImport', { params: { id: batch.id }, body: { doubles: 'take' } }, world.admin)
     expect([refused.status, refused.body.code, refused.body.params.count]).toEqual([409, 'IMPORT_HAS_BAD_ROWS', 4])
     expect(await customersOf(world)).toEqual([])
-    const saved = await t.request('GET', `${basePath}/imports/${batch.id}/faults?format=csv`, {
-      token: world.admin.token,
-      headers: { 'accept-language': 'es' },
+    const saved = await t.call('exportImportFaults', { params: { id: batch.id }, query: { format: 'csv' } }, world.admin, {
+      'accept-language': 'es',
     })
     const lines = saved.text.trim().split('\r\n')
     expect(lines[0]).toContain('Fila,Columna,Celda,Motivo,Name,Email')
@@ -190,7 +188,7 @@ describe('an import of customers', () => {
         t.call('applyImport', { params: { id }, body: { doubles: 'skip' } }, who),
       ),
     )
-    expect(replies.map((reply) => reply.status).sort()).toEqual([202, 409, 409, 409])
+    expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([202, 409, 409, 409])
     expect(replies.filter((reply) => reply.status === 409).map((reply) => reply.body.code)).toEqual([
       'IMPORT_BUSY',
       'IMPORT_BUSY',

@@ -25,7 +25,7 @@ function random(seed: number): () => number {
     return state / 2_147_483_648
   }
 }
-const csv = (heading: string[], rows: unknown[][]): string =>
+const csv = (heading: string[], rows: (string | number | null | undefined)[][]): string =>
   [heading, ...rows].map((cells) => cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',')).join('\n')
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 const thousandths = (count: number): string => String(count / 1000)

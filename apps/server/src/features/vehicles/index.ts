@@ -1,7 +1,6 @@
 export {
   addVehicles,
   changedVehicles,
-  type ImportedVehicle,
   takeBackVehicles,
   vehiclesOnFile,
 } from './import-vehicles.service.ts'

@@ -26,10 +26,10 @@ const openThreads = (isLarge: boolean): Threads =>
 
 /** Ends the thread; the next file starts another one. */
 export async function closeTableReader(): Promise<void> {
-  const ending = [threads, largeThreads]
+  const ending = [threads, largeThreads].filter((one) => one !== null)
   threads = null
   largeThreads = null
-  await Promise.all(ending.map((one) => one?.close()))
+  await Promise.all(ending.map((one) => one.close()))
 }
 
 const problemOf: Record<TableFaultKind, () => Problem> = {
