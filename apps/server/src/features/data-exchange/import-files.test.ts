@@ -52,6 +52,13 @@ describe('files of an import', () => {
     expect(await said(await zip([['xl/workbook.xml', 'x'.repeat(30_000_000)]]), 'bomb.xlsx')).toEqual([415, 'IMPORT_UNSAFE'])
     expect(await said(await zip([['xl/vbaProject.bin', 'x']]), 'macro.xlsm')).toEqual([415, 'IMPORT_UNSAFE'])
     expect(await said('Name,Email\n')).toEqual([422, 'IMPORT_NO_ROWS'])
+    // A file is sent as a form; a body of another kind is no file.
+    const json = await t.call(
+      'createImport',
+      { query: { kind: 'customers', shop_id: world.shopId }, body: {} as never },
+      world.admin,
+    )
+    expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     expect(await said(`Name,Email\n${'A,a@a.example\n'.repeat(100_001)}`)).toEqual([422, 'IMPORT_ROWS'])
     expect(await sql('select id from app.import_batches where tenant_id = $1', [world.tenantId])).toEqual([])
     expect(await sql('select id from app.files where tenant_id = $1', [world.tenantId])).toEqual([])
