@@ -23,7 +23,7 @@ export const customerImportColumns = {
   state: { words: ['State', 'Estado'] },
   zip_code: { words: ['ZIP Code', 'Código postal'] },
   preferred_language: { words: ['Language', 'Idioma'], options: languages },
-  paymentTerms: { words: ['Payment Terms', 'Plazo de pago'] },
+  paymentTerms: { words: ['Payment Terms', 'Condiciones de pago'] },
   creditLimit: { words: ['Credit Limit', 'Límite de crédito'], isNumber: true },
   taxExempt: { words: ['Tax Exempt', 'Exento de impuestos'], options: booleanWords },
   notes: { words: ['Notes', 'Notas'] },

@@ -115,7 +115,7 @@ export const importsText = defineText(
       'Traiga los registros en este orden: clientes, vehículos, facturas abiertas. Cada importación se puede deshacer durante siete días.',
     kinds: { customers: 'Clientes', vehicles: 'Vehículos', open_invoices: 'Facturas abiertas' },
     kindHelp: {
-      customers: 'Con teléfono, dirección, plazos y notas.',
+      customers: 'Con teléfono, dirección, condiciones de pago y notas.',
       vehicles: 'Con sus dueños, que ya deben estar registrados.',
       open_invoices: 'Lo que los clientes deben por documentos de su programa anterior. No cuentan como ventas.',
     },
