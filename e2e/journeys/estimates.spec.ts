@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { phone, spanish } from '../devices.ts'
 import { expect, test } from '../journey.ts'
 import { inspect } from '../pages/axe.ts'
@@ -17,6 +18,19 @@ test.use({ business: 'own', permissions: ['clipboard-read', 'clipboard-write'] }
 
 // Other journeys of this business work without being asked.
 test.afterEach(async ({ page }) => stopAsking(page.request, dana))
+
+type Choose = (service: string, choice: 'approve' | 'decline' | 'later') => Promise<void>
+/** Without a network nobody knows what another choice comes to, so nobody is asked to agree to a sum. */
+async function expectNoSumOffline(customer: Page, choose: Choose): Promise<void> {
+  const total = customer.getByText(p('total')).locator('..')
+  await customer.context().setOffline(true)
+  await choose('Wiper blades', 'approve')
+  await expect(total).toContainText('…')
+  await expect(customer.getByText(p('iApproveWork'))).toBeVisible()
+  await customer.context().setOffline(false)
+  await choose('Wiper blades', 'later')
+  await expect(total).toContainText('$')
+}
 
 test('an estimate is presented from the office, decided on a phone in Spanish, and seen at once in the office (EST18, EST22, EST24)', async ({
   page,
@@ -87,7 +101,7 @@ test('an estimate is presented from the office, decided on a phone in Spanish, a
   await customer.setViewportSize({ width: 320, height: 700 })
   const beyond = () => customer.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await beyond()).toBeLessThanOrEqual(0)
-  const choose = (service: string, choice: 'approve' | 'decline' | 'later') =>
+  const choose: Choose = (service, choice) =>
     customer
       .getByRole('group', { name: p('choose', { service }) })
       .getByRole('radio', { name: p(`choices.${choice}`) })
@@ -114,14 +128,7 @@ test('an estimate is presented from the office, decided on a phone in Spanish, a
   await customer.mouse.move(box.x + 180, box.y + 90, { steps: 6 })
   await customer.mouse.up()
   await expect(customer.getByText(p('total')).locator('..')).not.toContainText('$0.00')
-  // Without a network nobody knows what another choice comes to, so nobody is asked to agree to a sum.
-  await context.setOffline(true)
-  await choose('Wiper blades', 'approve')
-  await expect(customer.getByText(p('total')).locator('..')).toContainText('…')
-  await expect(customer.getByText(p('iApproveWork'))).toBeVisible()
-  await context.setOffline(false)
-  await choose('Wiper blades', 'later')
-  await expect(customer.getByText(p('total')).locator('..')).toContainText('$')
+  await expectNoSumOffline(customer, choose)
   await send.click()
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(p('decided', { name: 'Ruth' }))
   await expect(customer.getByRole('radio')).toHaveCount(0)

@@ -238,12 +238,15 @@ function useTotals(calls: DecisionCalls, estimate: ShownEstimate, choices: Choic
   useEffect(() => {
     if (ids === '') return
     const waiting = new AbortController()
-    const count = () =>
+    const count = () => {
       calls.count({ estimate_id: estimate.id, service_ids: ids.split(',') }, waiting.signal).then(
         ({ totals }) => setLast({ ids, totals }),
         // Sending says what is wrong. The figures before are of other work.
-        () => waiting.signal.aborted || setLast({ ids: '', totals: null }),
+        () => {
+          if (!waiting.signal.aborted) setLast({ ids: '', totals: null })
+        },
       )
+    }
     const timer = setTimeout(count, 120)
     window.addEventListener('online', count)
     return () => {
