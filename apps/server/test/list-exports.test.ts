@@ -49,7 +49,7 @@ it('exports the filtered orders with the chosen columns, in the reader’s langu
   await t.call('updatePreferences', { body: { language: 'es' } }, world.admin)
   const spanish = rowsOf((await t.call('exportServiceOrders', { query }, world.admin)).text)
   expect([spanish[0]?.[5], spanish[1]?.[5]]).toEqual(['Estado', 'Pendiente'])
-  const log = await t.call('listAuditLog', { query: { action: 'Exported' } }, world.admin)
+  const log = await t.call('listAuditLog', { query: { action: 'Exported a list' } }, world.admin)
   expect(log.body.data.entries).toHaveLength(2)
   expect(log.body.data.entries[0].details).toContainEqual({ name: 'Filas', value: '3' })
   await t.call('updatePreferences', { body: { language: 'en' } }, world.admin)

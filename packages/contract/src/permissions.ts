@@ -48,7 +48,7 @@ export const catalogue = {
   inspections: ['view', 'create', 'review', 'sign'],
   exceptions: ['view', 'resolve'],
   integrations: ['view', 'create', 'delete'],
-  data: ['import', 'export', 'erase'],
+  data: ['erase', 'import', 'export'],
 } as const
 
 type Catalogue = typeof catalogue

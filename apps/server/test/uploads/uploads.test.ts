@@ -77,6 +77,7 @@ const ways: Partial<Record<CallName, Way>> = {
   importOpeningBalances: { params: () => ({}), query: '?mode=good_rows' },
   importInspectionTemplates: { params: () => ({}), query: '?mode=good_rows' },
   importCannedJobs: { params: () => ({}), query: '?mode=good_rows' },
+  createImport: { params: () => ({}), query: '?kind=customers' },
 }
 
 const statuses = (name: CallName) => new Set([successStatus(callOf(name)), ...problemsByStatus(callOf(name)).keys()])
@@ -163,6 +164,13 @@ it.each([
   },
   120_000,
 )
+
+it('createImport takes what can be read as a table, gives it back to nobody, and says of everything else what is wrong (INT28)', async () => {
+  const sent = share(4)
+  const { taken, wrong } = await walk('createImport', sent)
+  expect(wrong).toEqual([])
+  expect(taken).toBeLessThan(sent.length / 2)
+}, 120_000)
 
 it.each([
   ['importSuppliers', 3],

@@ -75,7 +75,7 @@ export const roleTable: Record<string, readonly string[]> = {
     ...Object.fromEntries(Object.entries(admin).filter(([r]) => r !== 'pay')),
     users: 'view create assign',
     roles: 'view create',
-    data: 'export',
+    data: 'import export',
   }),
   'service-manager': list({
     users: 'view',

@@ -40,7 +40,9 @@ it('mails PDF and link once in the language of the customer, with the same Messa
   const [mail] = await outboxOf(world)
   expect(mail).toMatchObject({ template: 'invoice', recipient: address, language: 'es', state: 'waiting' })
   const jobs = await t.admin.query('select payload from graphile_worker._private_jobs where key = $1', [`mail:${mail.id}`])
-  expect(jobs.rows).toEqual([{ payload: { tenant_id: world.tenantId, mail_id: mail.id } }])
+  expect(jobs.rows).toEqual([
+    { payload: { tenant_id: world.tenantId, mail_id: mail.id, _request: expect.stringMatching(/^[\da-f-]{36}$/) } },
+  ])
   await runJob(world, mail.id)
   await runJob(world, mail.id)
   const [kept, ...more] = await mailTo(address)
