@@ -190,6 +190,8 @@ it('refuses days out of order, too many of them, days to come and days without a
   expect(refusal(await ask(world, { from: addDays(day, -91) }))).toEqual([409, 'JOURNAL_EMPTY'])
   expect(refusal(await ask(world, { shop_id: '019379a0-0000-7000-8000-000000000001' }))).toEqual([404, 'SHOP_NOT_FOUND'])
   expect(refusal(await ask(world, { format: 'sage' }))).toEqual([422, 'VALIDATION_FAILED'])
+  const nowhere = await t.call('createJournals', { body: { from: day, to: day, format: 'csv' } as never }, world.admin)
+  expect([...refusal(nowhere), nowhere.body.errors[0].path]).toEqual([422, 'VALIDATION_FAILED', 'body.shop_id'])
 })
 
 it('keeps one map of the organization, each place once and each number with one name (INT20)', async () => {
