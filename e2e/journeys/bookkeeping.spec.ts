@@ -142,7 +142,7 @@ test('an owner names the accounts, looks at a day, exports days, and a day that 
 
 test.describe('on a phone in Spanish', () => {
   test.use({ ...phone, ...spanish })
-  test('an owner sees what was exported, and is told of a day without anything (INT20)', async ({ page, server }) => {
+  test('an owner sees what was exported, and that a day had no entries (INT20)', async ({ page, server }) => {
     await exportByCalls(server.url)
     const { bookkeeping: es } = wordsIn('es')
     await new SignInPage(page, wordsIn('es')).begin(dana)

@@ -9,12 +9,11 @@ import { dayFirstColumns, type Fault, judgedFault, rowChecks, type TextRow } fro
 import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
 import { announceIn } from '#platform/events/live.ts'
-import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { inTenantOf } from '#platform/http/without-session.ts'
 import { type Log, silentLog } from '#platform/log/log.ts'
-import type { LongHandler } from '#platform/queue/long-jobs.ts'
+import { endCodeOf, type LongHandler } from '#platform/queue/long-jobs.ts'
 import {
   type BatchRow,
   clearRows,
@@ -182,12 +181,7 @@ export const workImport =
       await acts[batch.work]({ database, log, work }, batch)
     } catch (error) {
       if (!(error instanceof Problem) && !signal.aborted && !isLastTry) throw error
-      const code =
-        error instanceof Problem
-          ? error.code
-          : signal.aborted
-            ? 'LONG_JOB_TOO_LONG'
-            : (problemOfDisk(error)?.code ?? 'UNAVAILABLE')
+      const code = endCodeOf(error, signal)
       const params = error instanceof Problem ? error.params : {}
       const now = await database.now()
       await database.inTenant(tenant, async (tx) => {

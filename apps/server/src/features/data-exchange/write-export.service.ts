@@ -11,10 +11,9 @@ import { type Cell, csvOf } from '#platform/csv/export-list.ts'
 import { stayAwake } from '#platform/database/stay-awake.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import { announceIn } from '#platform/events/live.ts'
-import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Log, silentLog } from '#platform/log/log.ts'
-import type { LongHandler } from '#platform/queue/long-jobs.ts'
+import { endCodeOf, type LongHandler } from '#platform/queue/long-jobs.ts'
 import { type ArchiveFile, openArchiveFile, type PartFacts } from './archive-file.service.ts'
 import { exportNotices } from './export-notices.text.ts'
 import { countRows, readRows, selectKeys } from './exported-rows.queries.ts'
@@ -276,12 +275,7 @@ export const writeExport =
       )
     } catch (error) {
       if (!(error instanceof Problem) && !signal.aborted && !isLastTry) throw error
-      const code =
-        error instanceof Problem
-          ? error.code
-          : signal.aborted
-            ? 'LONG_JOB_TOO_LONG'
-            : (problemOfDisk(error)?.code ?? 'UNAVAILABLE')
+      const code = endCodeOf(error, signal)
       const now = await database.now()
       await database.inTenant(tenant, async (tx) => {
         if ((await failExport(tx, row.id, code)) > 0) await tell(tx, tenant, row, 'failed', now)

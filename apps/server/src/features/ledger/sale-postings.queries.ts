@@ -3,7 +3,7 @@
  * first and last day. A negative amount goes the other way. Every part gives the same columns.
  */
 
-/** A day that a time of the database falls on by the clock of the shop, which stands as `s`. */
+/** The local date of a timestamp in the time zone of the shop `s`. */
 export const dayOf = (at: string): string => `(${at} at time zone s.time_zone)::date`
 /** The same days with a margin that an index can use. */
 export const near = (at: string): string => `${at} >= $3::date - 1 and ${at} < $4::date + 2`

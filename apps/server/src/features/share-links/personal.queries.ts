@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** None of the links to these records opens anything from here on, whoever has one (AUD8). @returns how many there were */
+/** Ends all links to these records (AUD8). @returns how many there were */
 export const revokeLinksOf = async (tx: Tx, recordIds: readonly string[]): Promise<number> =>
   (await tx.one({ ended: 'int4' }, 'select auth.revoke_links_of($1::uuid[]) as ended', [recordIds])).ended
 /** The links that were made to these records. */

@@ -194,7 +194,7 @@ function answerText(call: Call, parts: BindingParts): (answer: unknown) => WireA
   }
 }
 
-/** What every use case gets, whoever calls. */
+/** What every use case gets, with or without a session. */
 async function openContext(call: Call, request: FastifyRequest, parts: BindingParts): Promise<OpenContext> {
   const { principal, span } = request
   return {

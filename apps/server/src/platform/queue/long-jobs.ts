@@ -49,13 +49,14 @@ async function tell(tx: Tx, tenant: TenantId, row: LongJobRow): Promise<void> {
   await announceIn({ tx, tenant, at: row.created_at }, 'long-job.changed', null, { id: row.id, user_id: row.user_id })
 }
 
-/** The code with which a job ends that threw this; undefined when another try may help. */
-function lastCode(error: unknown, signal: AbortSignal, attempts: number): ProblemCode | undefined {
+/** The code with which work ends for good that threw this. */
+export function endCodeOf(error: unknown, signal: AbortSignal): ProblemCode {
   if (error instanceof Problem) return error.code
-  if (signal.aborted) return 'LONG_JOB_TOO_LONG'
-  if (attempts < mostAttempts) return undefined
-  return problemOfDisk(error)?.code ?? 'UNAVAILABLE'
+  return signal.aborted ? 'LONG_JOB_TOO_LONG' : (problemOfDisk(error)?.code ?? 'UNAVAILABLE')
 }
+/** The same of a job; undefined when another try may help. */
+const lastCode = (error: unknown, signal: AbortSignal, attempts: number): ProblemCode | undefined =>
+  error instanceof Problem || signal.aborted || attempts >= mostAttempts ? endCodeOf(error, signal) : undefined
 
 function handlerOf(database: Database, work: LongHandler, limitMs: number): JobHandler {
   return async (payload, log) => {

@@ -44,6 +44,7 @@ export function NeedsYou({ needs }: { needs: NonNullable<Dashboard['needs_you']>
       ) : (
         <ul>
           {needs.items.map((need) => {
+            const title = needTitle(need)
             const to =
               need.kind === 'invoice_overdue' && need.invoice_id
                 ? paths.invoice(need.invoice_id)
@@ -57,18 +58,14 @@ export function NeedsYou({ needs }: { needs: NonNullable<Dashboard['needs_you']>
                   {looks[need.kind].icon}
                 </span>
                 <div className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate font-[520]">{needTitle(need)}</span>
+                  <span className="truncate font-[520]">{title}</span>
                   <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-2">
                     <span className={looks[need.kind].tone === 'red' ? 'text-bad' : undefined}>
                       {need.kind === 'overdue' || need.kind === 'invoice_overdue'
                         ? t(`need.${need.kind}`, { days: need.days })
                         : t(`need.${need.kind}`)}
                     </span>
-                    <span>
-                      {[need.number, needTitle(need) === need.customer_name ? '' : need.customer_name]
-                        .filter((part) => part !== '')
-                        .join(' · ')}
-                    </span>
+                    <span>{title === need.customer_name ? need.number : `${need.number} · ${need.customer_name}`}</span>
                     {need.amount > 0 && (need.kind === 'not_invoiced' || need.kind === 'invoice_overdue') && (
                       <span>{format.money(need.amount)}</span>
                     )}
