@@ -174,6 +174,9 @@ it('names the permissions of the catalogue (C23)', async () => {
     isBuiltIn: true,
     roleCount: null,
   })
+  // Both features use it; what it says is the wider of the two.
+  const wide = (await t.call('getPermission', { params: { id: 'data:export' } }, world.admin)).body.data.permission
+  expect([wide.name, wide.description]).toEqual(['Data: export', expect.stringContaining('everything of the business')])
   expect((await t.call('getPermission', { params: { id: 'moon:land' } }, world.admin)).body.message).toBe('Permission not found')
 })
 
