@@ -4,8 +4,8 @@
  */
 export const ladder: readonly (readonly string[])[] = [
   [
-    'privacy',
     'data-exchange',
+    'privacy',
     'system',
     'analytics',
     'ledger',
