@@ -28,7 +28,7 @@ export function useVehicleOffers(vehicleId: string, shopId: string | undefined) 
 /** What is open from earlier visits, with its price on this order. */
 export function useOrderDeferred(orderId: string, vehicleId: string) {
   useLiveRefresh(['deferred.changed'], ['listOrderDeferred'], (event) => event.ids.vehicle_id === vehicleId)
-  return useCall('listOrderDeferred', { params: { id: orderId } })
+  return useCall('listOrderDeferred', { params: { id: orderId }, query: { shop_id: '' } })
 }
 const changed = ['listDeferredServices', 'listVehicleDeferred', 'listOrderDeferred', 'listVehicleOffers'] as const
 export const useNoteDeferred = () => useSend('createDeferredService', { refreshes: changed })

@@ -8,10 +8,13 @@ export type Consent = Answer<Calls['getOrderConsent']>['consent']
 export type AskedService = Consent['services'][number]
 export type ConsentRule = NonNullable<Answer<Calls['getConsentRules']>['rule']>
 
+/** An order is shown whichever shop is selected around it, so what hangs on it is read in its own (decision 25). */
+const anyShop = { shop_id: '' } as const
+
 /** What the customer of an order has approved, and the ledger of it. */
 export function useConsent(orderId: string, enabled: boolean) {
   useLiveRefresh(['order.*'], ['getOrderConsent'])
-  return useCall('getOrderConsent', { params: { id: orderId } }, { enabled })
+  return useCall('getOrderConsent', { params: { id: orderId }, query: anyShop }, { enabled })
 }
 /** What decisions would come to, while they are chosen. */
 export const useTriedDecisions = (
@@ -38,7 +41,7 @@ export type OrderGates = Answer<Calls['getOrderGates']>['gates']
 /** What an order lacks before its steps (AUT24); it follows what is written on the order. */
 export function useOrderGates(orderId: string) {
   useLiveRefresh(['order.*'], ['getOrderGates'])
-  return useCall('getOrderGates', { params: { id: orderId } })
+  return useCall('getOrderGates', { params: { id: orderId }, query: anyShop })
 }
 export const useOldParts = () => useSend('answerOldParts', { refreshes: ['getOrderGates', 'getServiceOrder'] })
 
@@ -52,8 +55,7 @@ export const useAddConsentText = () => useSend('addConsentText', { refreshes: ['
 /** What a customer at the counter sees (EST23); it follows what the office changes. */
 export function useCounterView(orderId: string) {
   useLiveRefresh(['order.*'], ['getCounterView'])
-  // The tablet shows one order, whichever shop is selected around it.
-  return useCall('getCounterView', { params: { id: orderId }, query: { shop_id: '' } })
+  return useCall('getCounterView', { params: { id: orderId }, query: anyShop })
 }
 export type CounterView = Answer<Calls['getCounterView']>
 /** What these services come to, counted by the server with one tax for all of them (EST17); while it counts the figure before stays. */
@@ -64,7 +66,7 @@ export type OrderLink = Answer<Calls['listOrderLinks']>['links'][number]
 /** The latest revisions of an order and the links to its customer's page; they follow what the customer does. */
 export function usePresented(orderId: string) {
   useLiveRefresh(['order.*'], ['listEstimates', 'listOrderLinks'])
-  const input = { params: { id: orderId }, query: { limit: '5' } }
+  const input = { params: { id: orderId }, query: { ...anyShop, limit: '5' } }
   return { estimates: useCall('listEstimates', input), links: useCall('listOrderLinks', input) }
 }
 export type AskedOrder = Answer<Calls['listAskedOrders']>['orders'][number]
@@ -79,5 +81,5 @@ export const usePresent = () => useSend('presentEstimate', { refreshes: shown })
 export const useNewLink = () => useSend('createOrderLink', { refreshes: ['listOrderLinks'] })
 export const useRevokeLink = () => useSend('revokeOrderLink', { refreshes: ['listOrderLinks'] })
 export const fetchHistoryPdf = (orderId: string, language?: 'en' | 'es'): Promise<Blob> =>
-  api('getApprovalHistoryPdf', { params: { id: orderId }, query: { language } }) as Promise<Blob>
+  api('getApprovalHistoryPdf', { params: { id: orderId }, query: { ...anyShop, language } }) as Promise<Blob>
 export const fetchEstimatePdf = (id: string): Promise<Blob> => api('getEstimatePdf', { params: { id } }) as Promise<Blob>

@@ -78,4 +78,4 @@ export function useLiveOrders(names: readonly CallName[]): void {
 }
 /** The work order for the bay, fetched with the session. */
 export const fetchOrderPdf = (id: string, language?: 'en' | 'es'): Promise<Blob> =>
-  api('getServiceOrderPdf', { params: { id }, query: { language } }) as unknown as Promise<Blob>
+  api('getServiceOrderPdf', { params: { id }, query: { shop_id: '', language } }) as unknown as Promise<Blob>

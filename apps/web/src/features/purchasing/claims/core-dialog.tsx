@@ -165,7 +165,7 @@ function LinePicker({
   onValue: (id: string) => void
 }) {
   const t = useText(coresText)
-  const found = useCall('listLineItems', { params: { id: orderId } })
+  const found = useCall('listLineItems', { params: { id: orderId }, query: { shop_id: '' } })
   const parts = (found.data?.line_items ?? []).filter((one) => one.type === 'parts')
   const sorted = [...parts].sort(
     (one, other) => Number(other.inventory_item_id === itemId) - Number(one.inventory_item_id === itemId),

@@ -24,7 +24,7 @@ export function useLastOrder(draft: Pick<OrderDraft, 'vehicle'>): {
   const last = found.isPlaceholderData ? undefined : found.data?.service_orders[0]?.id
   const order = useCall(
     'getServiceOrder',
-    { params: { id: last ?? '' } },
+    { params: { id: last ?? '' }, query: { shop_id: shop?.id } },
     { enabled: last !== undefined && vehicleId !== undefined },
   )
   const known = vehicleId === undefined || last === undefined ? undefined : order.data?.service_order
