@@ -65,7 +65,7 @@ test('a technician films a finding and chooses a film of it, without a network a
   await recorder.sheet.getByLabel(recordings('choose')).setInputFiles({
     ...{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
   })
-  await expect(own.locator('.toast-text').filter({ hasText: recordings('wrongKind', { kinds: 'WebM, MP4' }) })).toBeVisible()
+  await expect(own.locator('.toast-text').filter({ hasText: recordings('wrongKind', { kinds: 'WebM, MP4, MOV' }) })).toBeVisible()
   await recorder.sheet.getByLabel(recordings('choose')).setInputFiles(film)
   await recorder.sheet.getByRole('textbox').fill('Play in the hub')
   await recorder.press(recordings('saveFinding'))

@@ -18,6 +18,8 @@ export interface MadeTrack {
   kind: 'vide' | 'soun' | 'meta'
   codec: string
   timescale: number
+  /** How its samples are decoded, where it is not said as usual. */
+  entry?: Buffer
 }
 export const video: MadeTrack = { id: 1, kind: 'vide', codec: 'avc1', timescale: 600 }
 export const sound: MadeTrack = { id: 2, kind: 'soun', codec: 'mp4a', timescale: 48_000 }
@@ -62,7 +64,7 @@ function trackBox(track: MadeTrack, table: Table = { samples: [] }, edits?: [len
         'minf',
         mp4Box(
           'stbl',
-          full('stsd', 0, u32(1), entryOf(track)),
+          full('stsd', 0, u32(1), track.entry ?? entryOf(track)),
           full('stts', 0, u32(samples.length), ...samples.map(({ duration }) => u32(1, duration))),
           ...(samples.some(({ shift }) => shift)
             ? [full('ctts', 0, u32(samples.length), ...samples.map(({ shift = 0 }) => u32(1, shift)))]
@@ -77,6 +79,23 @@ function trackBox(track: MadeTrack, table: Table = { samples: [] }, edits?: [len
   )
 }
 const movieHead = full('mvhd', 0, u32(0, 0, 600, 0, 0x10000), u16(0x100, 0), u32(0, 0), matrix, u32(0, 0, 0, 0, 0, 0, 9))
+/** How the camera of a phone describes its sound: the older form, with what the codec says of itself in a box of boxes. */
+export const quickTimeSound = (version: 1 | 2, channels: number): Buffer => {
+  const esds = full('esds', 0, Buffer.from('codec'))
+  const wave = mp4Box('wave', mp4Box('frma', Buffer.from('mp4a')), mp4Box('mp4a', u32(0)), esds, u32(8, 0))
+  const rate = Buffer.alloc(8)
+  rate.writeDoubleBE(44_100)
+  return mp4Box(
+    'mp4a',
+    Buffer.alloc(6),
+    u16(1, version, 0),
+    Buffer.from('appl'),
+    version === 1
+      ? Buffer.concat([u16(channels, 16, -2, 0), u32(44_100 * 65_536), u32(1024, 0, 0, 2)])
+      : Buffer.concat([u16(3, 16, -2, 0), u32(65_536, 72), rate, u32(channels, 0x7f000000, 0, 0, 0, 0)]),
+    wave,
+  )
+}
 /** The header of a file in fragments. */
 export const mp4Head = (...tracks: MadeTrack[]): Buffer =>
   mp4Box(
@@ -155,6 +174,13 @@ export function mp4Of(
       ),
     )
   return Buffer.concat(parts)
+}
+
+/** The same as the camera of an iPhone marks it. */
+export const quickTimeOf = (seconds: number, tracks: MadeTrack[]): Buffer => {
+  const film = mp4Of(seconds, { tracks })
+  const type = mp4Box('ftyp', Buffer.from('qt  '), u32(0), Buffer.from('qt  '))
+  return Buffer.concat([type, mp4Box('wide'), film.subarray(film.readUInt32BE(0))])
 }
 
 /** A film of a camera: the samples first, the header with its table behind them. */

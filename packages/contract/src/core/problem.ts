@@ -34,8 +34,9 @@ export function impliedProblems(call: Call): ProblemCode[] {
   if (call.params) codes.push('NOT_FOUND')
   if (call.body) codes.push('UNSUPPORTED_MEDIA_TYPE', 'TOO_LARGE')
   if (call.body) codes.push('TOO_SLOW')
-  if (isUpload(call.body)) codes.push('FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_MISSING')
-  if (isChunk(call.body)) codes.push('UPLOAD_DAMAGED', 'UPLOAD_OFFSET', 'UPLOAD_CLOSED', 'FILE_TYPE_REFUSED', 'FILE_TOO_LARGE')
+  if (isUpload(call.body)) codes.push('FILE_TYPE_REFUSED', 'FILM_NOT_PLAYABLE', 'FILE_TOO_LARGE', 'FILE_MISSING')
+  if (isChunk(call.body))
+    codes.push('UPLOAD_DAMAGED', 'UPLOAD_OFFSET', 'UPLOAD_CLOSED', 'FILE_TYPE_REFUSED', 'FILM_NOT_PLAYABLE', 'FILE_TOO_LARGE')
   if (call.method !== 'GET') codes.push('CONFLICT', 'IN_FLIGHT', 'KEY_REUSED', 'TOO_LARGE', 'NO_SPACE')
   return codes
 }

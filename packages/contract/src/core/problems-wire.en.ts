@@ -82,6 +82,11 @@ export const wireProblems = problemList({
     text: 'This kind of file is not accepted. Allowed: {allowed}.',
     when: 'a file whose content is not of an allowed type',
   },
+  FILM_NOT_PLAYABLE: {
+    status: 415,
+    text: 'Other devices may not play this video (H.265). On an iPhone choose Settings, Camera, Formats, Most Compatible and film again, or record it here.',
+    when: 'a video whose pictures or sound not every browser plays',
+  },
   VALIDATION_FAILED: { status: 422, text: '{first}', when: 'one or more fields are wrong; `errors` lists them' },
   KEY_REUSED: {
     status: 422,

@@ -41,6 +41,8 @@ export const problemsEs: Readonly<Record<keyof typeof problemTexts, string>> = {
   FILE_TOO_LARGE: 'El archivo es demasiado grande. Se permiten {megabytes} MB como máximo.',
   UNSUPPORTED_MEDIA_TYPE: 'Envíelo como {expected}.',
   FILE_TYPE_REFUSED: 'Este tipo de archivo no se acepta. Permitidos: {allowed}.',
+  FILM_NOT_PLAYABLE:
+    'Otros dispositivos tal vez no reproduzcan este video (H.265). En un iPhone elija Configuración, Cámara, Formatos, Más compatible y grabe de nuevo, o grábelo aquí.',
   VALIDATION_FAILED: 'Revise los campos marcados.',
   IMPORT_TYPE:
     'Envíe un archivo CSV o un libro de Excel (.xlsx). Un archivo .xls antiguo debe guardarse antes en uno de estos formatos.',

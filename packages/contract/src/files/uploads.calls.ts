@@ -77,6 +77,7 @@ export const completeUpload = defineCall({
     'UPLOAD_CLOSED',
     'UPLOAD_DAMAGED',
     'FILE_TYPE_REFUSED',
+    'FILM_NOT_PLAYABLE',
     'FILE_TOO_LARGE',
     'FILE_NOT_CHECKED',
     'FILE_INFECTED',

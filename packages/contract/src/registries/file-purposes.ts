@@ -6,7 +6,7 @@
 /** A kind of file, known by its content and never by its name (S-50). */
 export interface FileKind {
   /** As people are told which kinds are taken. */
-  readonly word: 'JPEG' | 'PNG' | 'WebP' | 'SVG' | 'PDF' | 'WebM' | 'MP4'
+  readonly word: 'JPEG' | 'PNG' | 'WebP' | 'SVG' | 'PDF' | 'WebM' | 'MP4' | 'MOV'
   readonly contentType: string
   readonly extension: string
   readonly family: 'picture' | 'document' | 'recording'
@@ -20,6 +20,8 @@ export const fileKinds = {
   PDF: { word: 'PDF', contentType: 'application/pdf', extension: 'pdf', family: 'document' },
   WebM: { word: 'WebM', contentType: 'video/webm', extension: 'webm', family: 'recording' },
   MP4: { word: 'MP4', contentType: 'video/mp4', extension: 'mp4', family: 'recording' },
+  /** QuickTime, as an iPhone films; kept as MP4. */
+  MOV: { word: 'MOV', contentType: 'video/quicktime', extension: 'mov', family: 'recording' },
 } as const satisfies Record<string, FileKind>
 export type FileKindWord = keyof typeof fileKinds
 
@@ -34,8 +36,8 @@ export const mostBytesOfFamily: Readonly<Record<FileKind['family'], number>> = {
 export const mostBytesOfPurpose: Readonly<Partial<Record<string, number>>> = { 'template-logo': 2_000_000 }
 
 const pictures = ['JPEG', 'PNG', 'WebP'] as const
-/** Browsers record WebM; older ones of phones record MP4 alone. */
-const recordings = ['WebM', 'MP4'] as const
+/** Browsers record WebM; older ones of phones record MP4 alone. Cameras of phones write MP4 or QuickTime. */
+const recordings = ['WebM', 'MP4', 'MOV'] as const
 
 /** The kinds that each purpose takes. */
 export const filePurposes = {

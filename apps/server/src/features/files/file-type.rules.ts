@@ -1,6 +1,6 @@
 import { type FileKind, fileKinds } from '@twopost/contract/registries/file-purposes'
 import { startsLikeSvg } from '#platform/images/svg.ts'
-import { startsLikeMp4 } from '#platform/media/mp4-boxes.ts'
+import { startsLikeMp4, startsLikeQuickTime } from '#platform/media/mp4-boxes.ts'
 import { startsLikeWebm } from '#platform/media/webm-elements.ts'
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
@@ -17,6 +17,7 @@ export function kindOf(bytes: Uint8Array): FileKind | undefined {
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46, 0x2d])) return fileKinds.PDF
   if (startsLikeWebm(bytes)) return fileKinds.WebM
   if (startsLikeMp4(bytes)) return fileKinds.MP4
+  if (startsLikeQuickTime(bytes)) return fileKinds.MOV
   if (startsLikeSvg(bytes)) return fileKinds.SVG
   return undefined
 }

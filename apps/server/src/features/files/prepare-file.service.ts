@@ -13,7 +13,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { encodePhoto } from '#platform/images/images.ts'
 import { drawSvg } from '#platform/images/svg.ts'
 import { makeMp4Seekable } from '#platform/media/mp4.ts'
-import { NotRecording } from '#platform/media/recording-fault.ts'
+import { NotPlayable, NotRecording } from '#platform/media/recording-fault.ts'
 import { makeSeekable } from '#platform/media/webm.ts'
 import { headBytes, kindOf, safeName } from './file-type.rules.ts'
 
@@ -77,7 +77,7 @@ export async function prepareFile(
     // What cannot be written is no fault of the file.
     if (['ENOSPC', 'EDQUOT', 'ABORT_ERR'].includes(String((error as { code?: unknown }).code))) throw error
     if (family === 'recording' && !(error instanceof NotRecording)) throw error
-    throw refusedKind(purpose)
+    throw error instanceof NotPlayable ? new Problem('FILM_NOT_PLAYABLE') : refusedKind(purpose)
   })
   const { size, sha256 } = await passBytes(place, null)
   return { place, size, sha256, contentType: made.contentType, filename: safeName(source.filename, made.extension), family }
@@ -97,7 +97,7 @@ async function makeFrom(
     const { contentType, extension } = fileKinds[await encodePhoto(from, to)]
     return { contentType, extension }
   }
-  if (word === 'MP4') {
+  if (word === 'MP4' || word === 'MOV') {
     const film = await makeMp4Seekable(from, to, options)
     return film.hasVideo ? { contentType: 'video/mp4', extension: 'mp4' } : { contentType: 'audio/mp4', extension: 'm4a' }
   }

@@ -263,10 +263,10 @@ export async function completeUpload(
   return answerOf()
 }
 
-const closedProblem = ({ refusal, purpose }: UploadRow): Problem =>
-  refusal === 'FILE_TYPE_REFUSED'
-    ? new Problem('FILE_TYPE_REFUSED', { allowed: kindsInWords(purpose) })
-    : new Problem('UPLOAD_CLOSED')
+const closedProblem = ({ refusal, purpose }: UploadRow): Problem => {
+  if (refusal === 'FILE_TYPE_REFUSED') return new Problem('FILE_TYPE_REFUSED', { allowed: kindsInWords(purpose) })
+  return new Problem(refusal === 'FILM_NOT_PLAYABLE' ? 'FILM_NOT_PLAYABLE' : 'UPLOAD_CLOSED')
+}
 
 /** What the long job has made; it stays for another try. @throws Problem UNAVAILABLE when it is gone, and may be asked for again */
 async function takeReady(ctx: UploadContext, row: UploadRow, folder: string): Promise<PreparedFile> {

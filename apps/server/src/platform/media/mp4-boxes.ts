@@ -6,22 +6,29 @@ export const refuse = (why: string): never => {
   throw new NotMp4(why)
 }
 
-/** Brands of files with pictures and sound. Photos (heic, avif) and QuickTime have others. */
+/** Brands of files with pictures and sound. Photos (heic, avif) have others. */
 const brands: ReadonlySet<string> = new Set([
   ...['isom', 'iso2', 'iso3', 'iso4', 'iso5', 'iso6', 'iso8', 'iso9', 'mp41', 'mp42', 'avc1', 'M4A ', 'M4V ', 'cmfc', 'hlsf'],
 ])
 const photos: ReadonlySet<string> = new Set(['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis'])
 
-/** The cheap look at the first bytes: a file type box with a brand of films, and with none of photos. */
-export function startsLikeMp4(bytes: Uint8Array): boolean {
+/** The brands that the file type box at the beginning names, the major one first; none where there is no such box. */
+function brandsOf(bytes: Uint8Array): string[] {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return false
+  if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return []
   const size = head.readUInt32BE(0)
-  if (size < 16 || size > 200 || size % 4 !== 0 || size > head.length) return false
+  if (size < 16 || size > 200 || size % 4 !== 0 || size > head.length) return []
   const named = [head.toString('latin1', 8, 12)]
   for (let at = 16; at < size; at += 4) named.push(head.toString('latin1', at, at + 4))
+  return named
+}
+/** The cheap look at the first bytes: a file type box with a brand of films, and with none of photos. */
+export function startsLikeMp4(bytes: Uint8Array): boolean {
+  const named = brandsOf(bytes)
   return named.some((brand) => brands.has(brand)) && !named.some((brand) => photos.has(brand))
 }
+/** A film as the camera of an iPhone keeps it: the same boxes, with another description of the sound. */
+export const startsLikeQuickTime = (bytes: Uint8Array): boolean => brandsOf(bytes)[0] === 'qt  '
 
 export interface Box {
   type: string

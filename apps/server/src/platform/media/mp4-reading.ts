@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Box, boxesIn, boxOf, Numbers, needed, refuse, startsLikeMp4 } from './mp4-boxes.ts'
+import { type Box, boxesIn, boxOf, Numbers, needed, refuse, startsLikeMp4, startsLikeQuickTime } from './mp4-boxes.ts'
+import { plainDecoding, plainLanguage } from './quicktime.ts'
+import { NotPlayable } from './recording-fault.ts'
 
 /** Pictures and sound that the browsers of today play; no encrypted ones. */
 const codecs: ReadonlySet<string> = new Set(['avc1', 'avc3', 'av01', 'vp09', 'mp4a', 'Opus'])
@@ -61,6 +63,7 @@ const isKeyByFlags = (flags: number): boolean => (flags & 0x10000) === 0
 class Walk {
   readonly #handle: FileHandle
   readonly #size: number
+  readonly #isQuickTime: boolean
   #timescale = 0
   #tracks: Track[] = []
   #defaults = new Map<number, Defaults>()
@@ -68,9 +71,12 @@ class Walk {
   #times = new Map<number, number>()
   #data: { from: number; to: number }[] = []
   #count = 0
-  constructor(handle: FileHandle, size: number) {
+  /** A kind of pictures or sound that was met and that not every browser plays. */
+  #unplayable: { codec: string; isVideo: boolean } | undefined
+  constructor(handle: FileHandle, size: number, isQuickTime: boolean) {
     this.#handle = handle
     this.#size = size
+    this.#isQuickTime = isQuickTime
   }
 
   async #bytes(at: number, length: number): Promise<Buffer> {
@@ -176,6 +182,7 @@ class Walk {
     this.#timescale = head.skip(head.head().version === 1 ? 16 : 8).u32()
     if (this.#timescale === 0) refuse('bad scale of time')
     for (const { type, body } of boxes) if (type === 'trak') this.#readTrack(boxesIn(body))
+    this.#expectPlayable()
     if (this.#tracks.length === 0) refuse('no track')
     if (this.#tracks.length > 4) refuse('too many tracks')
     for (const { type, body } of boxesIn(boxOf(boxes, 'mvex') ?? Buffer.alloc(0))) {
@@ -185,6 +192,12 @@ class Walk {
       numbers.skip(4)
       this.#defaults.set(id, { duration: numbers.u32(), size: numbers.u32(), flags: numbers.u32() })
     }
+  }
+
+  /** What cannot be played may be left out beside sound that can: newer phones keep the sound of a room beside the plain one. */
+  #expectPlayable(): void {
+    const { codec, isVideo } = this.#unplayable ?? {}
+    if (codec !== undefined && (isVideo || !this.#tracks.some((track) => !track.isVideo))) throw new NotPlayable(`codec ${codec}`)
   }
 
   #readTrack(boxes: readonly Box[]): void {
@@ -200,19 +213,24 @@ class Walk {
     const { version } = time.head()
     const timescale = time.skip(version === 1 ? 16 : 8).u32()
     if (timescale === 0) refuse('bad scale of time')
-    const language = time.skip(version === 1 ? 8 : 4).u32() >>> 16
+    const language = plainLanguage(time.skip(version === 1 ? 8 : 4).u32() >>> 16)
     const table = boxesIn(needed(boxesIn(needed(media, 'minf')), 'stbl'))
     const decoding = needed(table, 'stsd')
-    const entries = boxesIn(decoding.subarray(8))
-    if (decoding.length > 65_536 || entries.length !== 1) refuse('bad decoding')
-    if (!codecs.has(entries[0]?.type ?? '')) refuse('codec')
+    const [first, another] = boxesIn(decoding.subarray(8))
+    if (decoding.length > 65_536 || another) refuse('bad decoding')
+    const entry = first ?? refuse('bad decoding')
+    const isVideo = kind === 'vide'
+    if (!codecs.has(entry.type)) {
+      this.#unplayable ??= { codec: entry.type, isVideo }
+      return
+    }
     const track: Track = {
       id,
-      isVideo: kind === 'vide',
+      isVideo,
       timescale,
       language,
       look: Buffer.from(header.subarray(header.length - 52)),
-      decoding: Buffer.from(decoding),
+      decoding: this.#isQuickTime ? plainDecoding(entry, isVideo) : Buffer.from(decoding),
       mediaStart: 0,
       delay: 0,
       ...{ offsets: [], sizes: [], durations: [], shifts: [], keys: [] },
@@ -367,12 +385,14 @@ function chunksOf(body: Buffer, places: number): (place: number) => number {
 
 /**
  * Walks a whole MP4 file by its structure, in fragments as a browser's recorder writes it, or with a table as a camera does: only known
- * boxes, codecs and tracks, and samples that lie apart in its data. Pictures are not decoded. @throws NotMp4
+ * boxes, codecs and tracks, and samples that lie apart in its data. A QuickTime film of the same boxes is taken, too. Pictures are not decoded.
+ * @throws NotMp4, NotPlayable
  */
 export async function readFilm(handle: FileHandle, onPlace: (at: number) => void): Promise<Film> {
   const { size } = await handle.stat()
   const head = Buffer.alloc(Math.min(256, size))
   await handle.read(head, 0, head.length, 0)
-  if (!startsLikeMp4(head)) refuse('no file type of a film')
-  return new Walk(handle, size).over(onPlace)
+  const isQuickTime = startsLikeQuickTime(head)
+  if (!isQuickTime && !startsLikeMp4(head)) refuse('no file type of a film')
+  return new Walk(handle, size, isQuickTime).over(onPlace)
 }

@@ -11,13 +11,16 @@ import {
   mp4Of,
   mp4Table,
   mp4Type,
+  quickTimeOf,
+  quickTimeSound,
   sound,
   u32,
   video,
 } from '../../../test/uploads/mp4-files.ts'
 import { makeMp4Seekable } from './mp4.ts'
-import { NotMp4, startsLikeMp4 } from './mp4-boxes.ts'
+import { NotMp4, startsLikeMp4, startsLikeQuickTime } from './mp4-boxes.ts'
 import { type Film, readFilm } from './mp4-reading.ts'
+import { NotPlayable, NotRecording } from './recording-fault.ts'
 
 async function rewrite(bytes: Buffer): Promise<{ hasVideo: boolean; durationMs: number; bytes: Buffer; film: Film }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twopost-mp4-'))
@@ -75,8 +78,8 @@ it('takes a film with its table behind the samples, with shifts, key pictures an
   }))
   const made = await rewrite(mp4Table(samples, video, [[600, 40]]))
   const [track] = made.film.tracks
-  // 30 × 20 less the 40 units before it begins, of 600 in a second.
-  expect(made.durationMs).toBe(933)
+  // The last picture ends at 30 × 20 + 20; 40 units are before the film begins, of 600 in a second.
+  expect(made.durationMs).toBe(967)
   expect([track?.shifts.slice(0, 3), track?.mediaStart]).toEqual([[40, 20, 20], 40])
   expect(track?.keys.flatMap((isKey, i) => (isKey ? [i] : []))).toEqual([0, 15])
   expectSamples(made)
@@ -114,11 +117,60 @@ it('loses the last stretch of a recording that was cut off, and no more', async 
   expect([shorter.durationMs, sum(shorter.film.tracks[0]?.durations ?? [])]).toEqual([3000, 1800])
 })
 
+it.each([
+  [1, 1],
+  [1, 2],
+  [2, 2],
+] as const)('takes a film of an iPhone and describes its sound as MP4 does (form %i, %i channels)', async (version, channels) => {
+  const made = await rewrite(quickTimeOf(3, [video, { ...sound, entry: quickTimeSound(version, channels) }]))
+  expect([made.hasVideo, made.durationMs, startsLikeMp4(made.bytes), startsLikeQuickTime(made.bytes)]).toEqual([
+    true,
+    3000,
+    true,
+    false,
+  ])
+  expectSamples(made)
+  const decoding = made.film.tracks[1]?.decoding as Buffer
+  // One entry: channels, 16 bits and the rate stand where MP4 has them, and the description of the codec right behind.
+  expect([decoding.readUInt32BE(4), decoding.toString('latin1', 12, 16), decoding.readUInt16BE(24)]).toEqual([1, 'mp4a', 0])
+  expect([decoding.readUInt16BE(32), decoding.readUInt16BE(34), decoding.readUInt32BE(40)]).toEqual([
+    channels,
+    16,
+    44_100 * 65_536,
+  ])
+  expect([decoding.toString('latin1', 48, 52), decoding.toString('latin1', 56)]).toEqual(['esds', 'codec'])
+  expect(decoding.includes('appl') || decoding.includes('wave')).toBe(false)
+  expect((await rewrite(made.bytes)).bytes.equals(made.bytes)).toBe(true)
+})
+
+it('leaves out the sound of a room beside plain sound, and refuses it alone', async () => {
+  const room = { ...sound, id: 3, codec: 'apac' }
+  const made = await rewrite(quickTimeOf(2, [video, { ...sound, entry: quickTimeSound(1, 2) }, room]))
+  expect([made.film.tracks.map(({ id }) => id), made.bytes.includes('<3:')]).toEqual([[1, 2], false])
+  await expect(rewrite(quickTimeOf(2, [video, room]))).rejects.toThrow(NotPlayable)
+})
+
+it.each([
+  ['H.265', mp4Of(1, { tracks: [{ ...video, codec: 'hvc1' }] })],
+  [
+    'H.265 of an iPhone',
+    quickTimeOf(1, [
+      { ...video, codec: 'hvc1' },
+      { ...sound, entry: quickTimeSound(1, 1) },
+    ]),
+  ],
+  ['an encrypted one', mp4Of(1, { tracks: [{ ...video, codec: 'encv' }] })],
+])('refuses pictures that other browsers may not play, and says so: %s', async (_, bytes) => {
+  await expect(rewrite(bytes)).rejects.toThrow(NotPlayable)
+})
+
 const one = { at: 0, bytes: 400, duration: 20 }
 it.each([
-  ['a codec that other browsers may not play', mp4Of(1, { tracks: [{ ...video, codec: 'hvc1' }] })],
-  ['an encrypted one', mp4Of(1, { tracks: [{ ...video, codec: 'encv' }] })],
-  ['a QuickTime film', Buffer.concat([mp4Box('ftyp', Buffer.from('qt  '), u32(0), Buffer.from('qt  ')), mp4Of(1).subarray(24)])],
+  [
+    'a film of an iPhone whose sound is described too shortly',
+    quickTimeOf(1, [video, { ...sound, entry: mp4Box('mp4a', Buffer.alloc(20)) }]),
+  ],
+  ['sound of an iPhone without a word about its codec', quickTimeOf(1, [video, sound])],
   ['a photo in the same boxes', Buffer.concat([mp4Type('heic', 'mif1'), mp4Head(video)])],
   ['samples of the same bytes', mp4Table([one, { ...one, at: 100 }])],
   ['a sample outside the data', mp4Table([one, { ...one, at: -20, bytes: 10 }])],
@@ -142,23 +194,24 @@ it('refuses a run that claims more samples than a file can hold, at once', async
   expect(performance.now() - began).toBeLessThan(5000)
 })
 
-it('takes or refuses 300 damaged recordings, and fails in no other way', async () => {
+it('takes or refuses 450 damaged recordings, and fails in no other way', async () => {
   const wholes = [
     mp4Of(2, { pictureBytes: 2000 }),
+    quickTimeOf(2, [video, { ...sound, entry: quickTimeSound(1, 2) }]),
     mp4Table(Array.from({ length: 60 }, (_, i) => ({ at: i * 300, bytes: 300, duration: 20 }))),
   ]
   const outcomes = new Set<string>()
-  for (let turn = 0; turn < 300; turn++) {
-    const damaged = Buffer.from(wholes[turn % 2] as Buffer)
+  for (let turn = 0; turn < 450; turn++) {
+    const damaged = Buffer.from(wholes[turn % 3] as Buffer)
     // The heads, where structure is: the first bytes of fragments, the last of the table.
     const span = Math.min(1500, damaged.length)
     for (let hit = 0; hit < 3; hit++) {
       const place = (turn * 7919 + hit * 104_729) % span
-      damaged[turn % 2 ? damaged.length - 1 - place : place] = (turn * 31 + hit * 85) % 256
+      damaged[turn % 3 === 2 ? damaged.length - 1 - place : place] = (turn * 31 + hit * 85) % 256
     }
     await rewrite(damaged).then(
       () => outcomes.add('taken'),
-      (error: unknown) => outcomes.add(error instanceof NotMp4 ? 'refused' : String(error)),
+      (error: unknown) => outcomes.add(error instanceof NotRecording ? 'refused' : String(error)),
     )
   }
   expect([...outcomes].sort()).toEqual(['refused', 'taken'])

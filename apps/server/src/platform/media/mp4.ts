@@ -73,9 +73,17 @@ function tableOf(track: Track, chunks: readonly Chunk[], dataAt: number): Buffer
   )
 }
 
-/** How long a track is shown, in units of the film. */
-const shownUnits = (film: Film, track: Track): number =>
-  capped(((sum(track.durations) - track.mediaStart) / track.timescale) * film.timescale)
+/** How long a track is shown, in seconds: to the end of the picture that stands last, which need not be the one that is decoded last. */
+function shownSeconds({ durations, shifts, mediaStart, timescale }: Track): number {
+  let [time, end] = [0, 0]
+  for (const [i, duration] of durations.entries()) {
+    time += duration
+    end = Math.max(end, time + (shifts[i] ?? 0))
+  }
+  return (end - mediaStart) / timescale
+}
+/** The same in units of the film. */
+const shownUnits = (film: Film, track: Track): number => capped(shownSeconds(track) * film.timescale)
 
 function trackOf(film: Film, track: Track, chunks: readonly Chunk[], dataAt: number): Buffer {
   const delay = capped(track.delay * film.timescale)
@@ -135,9 +143,7 @@ function headOf(film: Film, chunks: readonly Chunk[], bytes: number): Buffer {
 export const makeMp4Seekable = seekable(async (input, onPlace) => {
   const film = await readFilm(input, onPlace)
   const { chunks, copies, bytes } = layOut(film)
-  const seconds = Math.max(
-    ...film.tracks.map((track) => track.delay + (sum(track.durations) - track.mediaStart) / track.timescale),
-  )
+  const seconds = Math.max(...film.tracks.map((track) => track.delay + shownSeconds(track)))
   return {
     head: headOf(film, chunks, bytes),
     stretches: copies,

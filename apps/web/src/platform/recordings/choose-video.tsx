@@ -1,4 +1,4 @@
-import { mostBytesFor } from '@twopost/contract/registries/file-purposes'
+import { kindsInWords, mostBytesFor } from '@twopost/contract/registries/file-purposes'
 import { FolderOpen } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/notify.ts'
@@ -18,7 +18,7 @@ export function ChooseVideo({ onChosen }: { onChosen: (file: File) => Promise<vo
     const fault = fileFault(file, purpose)
     if (fault?.fault === 'tooLarge') return refuse(t('tooLarge', { megabytes: String(mostBytesFor(purpose) / 1_000_000) }))
     // Sound alone in the box of a film shows nothing.
-    if (fault || file.type.startsWith('audio/')) return refuse(t('wrongKind', { kinds: 'WebM, MP4' }))
+    if (fault || file.type.startsWith('audio/')) return refuse(t('wrongKind', { kinds: kindsInWords(purpose) }))
     try {
       await onChosen(file)
     } catch {

@@ -25,10 +25,12 @@ it('takes recordings where they are taken, as large as they may be', () => {
     ['a.mp4', 'video/mp4;codecs=avc1'],
     ['a.m4a', 'audio/mp4'],
     ['a.m4a', ''],
+    ['a.mov', 'video/quicktime'],
+    ['IMG_0123.MOV', ''],
   ] as const)
     for (const purpose of ['order-attachment', 'job-recording'] as const)
       expect(fileFault(file(name, type, 10), purpose), `${name} ${purpose}`).toBeUndefined()
-  expect(fileFault(file('a.mov', 'video/quicktime', 10), 'job-recording')?.fault).toBe('wrongKind')
+  expect(fileFault(file('a.avi', 'video/x-msvideo', 10), 'job-recording')?.fault).toBe('wrongKind')
   expect(fileFault(file('a.webm', 'video/webm', 200_000_001), 'order-attachment')).toEqual({
     fault: 'tooLarge',
     kind: 'recording',
