@@ -83,6 +83,7 @@ const under = (slug: string) => {
     connections: `${base}/settings/connections`,
     bookkeeping: `${base}/settings/bookkeeping`,
     data: `${base}/settings/data`,
+    deferredWork: `${base}/deferred-work`,
     newImport: `${base}/settings/data/import`,
     dataImport: pathTo('settings/data/imports'),
   }

@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import { urgencies } from '../core/approvals.ts'
 import type { ImportColumns } from '../core/import.ts'
 import { money } from '../core/money-fields.ts'
 import { line, requiredLine } from '../core/text.ts'
 import { calendarDate, pastDate } from '../core/time-fields.ts'
 import { CustomerShape } from '../customers/index.ts'
+import { DeferredFields } from '../deferred/deferred.model.ts'
 import { VehicleFields } from '../vehicles/index.ts'
-import { booleanWords, customerTypes, languages } from './import-words.model.ts'
+import { booleanWords, customerTypes, languages, putOffReasons, urgencyWords } from './import-words.model.ts'
 
 /** The columns of a file of customers (INT13). Who has no email needs a phone (NOW23). */
 export const customerImportColumns = {
@@ -114,11 +116,40 @@ export const OpenInvoiceRow = z
   })
 export type OpenInvoiceRow = z.output<typeof OpenInvoiceRow>
 
+/** The columns of a file of work that was put off, one row for each piece of work (INT13, DEF2). It belongs to a vehicle on file. */
+export const deferredImportColumns = {
+  /** Its VIN, its plate or its unit number. */
+  vehicle: { words: ['Vehicle', 'Vehículo'], isRequired: true },
+  /** Tells vehicles of one plate or unit number apart: name, company or email. */
+  customer: { words: ['Customer', 'Cliente'] },
+  name: { words: ['Work', 'Trabajo'], isRequired: true },
+  category: { words: ['Category', 'Categoría'] },
+  reason: { words: ['Reason', 'Motivo'], options: putOffReasons },
+  urgency: { words: ['Urgency', 'Urgencia'], options: urgencyWords },
+  price: { words: ['Price Then', 'Precio de entonces'], isNumber: true },
+  noted_on: { words: ['Noted On', 'Anotado el'], isRequired: true, isDate: true },
+  due_on: { words: ['Due On', 'Para el'], isDate: true },
+  due_mileage: { words: ['Due Mileage', 'Millaje previsto'], isNumber: true },
+  follow_up_on: { words: ['Follow-up On', 'Seguimiento el'], isDate: true },
+} satisfies ImportColumns
+const put = DeferredFields.shape
+export const DeferredImportRow = z.strictObject({
+  vehicle: requiredLine(60),
+  customer: requiredLine(200).optional(),
+  ...{ name: put.name, category: put.category, price: put.price },
+  ...{ due_on: put.due_on, due_mileage: put.due_mileage, follow_up_on: put.follow_up_on },
+  reason: z.enum(['declined', 'postponed', 'by_hand'], 'NOT_AN_OPTION').default('by_hand'),
+  urgency: z.enum(urgencies, 'NOT_AN_OPTION').nullable().default(null),
+  noted_on: pastDate(),
+})
+export type DeferredImportRow = z.output<typeof DeferredImportRow>
+
 /** What a batch can be of, each with its columns and the schema of a row (INT13, INT14). */
 export const importKinds = {
   customers: { columns: customerImportColumns as ImportColumns, row: CustomerImportRow },
   vehicles: { columns: vehicleImportColumns as ImportColumns, row: VehicleImportRow },
   open_invoices: { columns: openInvoiceColumns as ImportColumns, row: OpenInvoiceRow },
+  deferred: { columns: deferredImportColumns as ImportColumns, row: DeferredImportRow },
 } as const
 export type BatchKind = keyof typeof importKinds
 export const batchKinds = Object.keys(importKinds) as [BatchKind, ...BatchKind[]]

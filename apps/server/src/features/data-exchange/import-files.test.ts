@@ -159,6 +159,100 @@ describe('other kinds', () => {
     expect((await checked(world, 'vehicles', file)).good).toBe(3)
   })
 
+  it('takes deferred work of vehicles on file once, says what is wrong with a row, and is undone until somebody uses it (INT13, INT14, INT28)', async () => {
+    const world = await t.tenant()
+    const [{ time_zone }] = await sql('select time_zone from app.shops where id = $1', [world.shopId])
+    const today = dateIn(time_zone, Date.now())
+    await apply(world, (await checked(world, 'customers', 'Name,Email\nHarbor,h@h.example\nPier,p@p.example\n')).id)
+    const fleet = [
+      'Unit,Customer,VIN,Make,Model,Plate,Mileage',
+      '12,Harbor,1FTFW1ET5DFC10312,Ford,F-150,ABC-123,120500',
+      '7,Harbor,,Honda,Civic,,',
+      '7,Pier,,Honda,Fit,,',
+      '99,,,Kenworth,T680,,',
+    ].join('\n')
+    await apply(world, (await checked(world, 'vehicles', fleet)).id)
+    const heading = 'Vehicle,Customer,Work,Category,Reason,Urgency,Price Then,Noted On,Due Mileage'
+    const file = [
+      heading,
+      `1ftfw1et5dfc10312,,Front brakes,Brakes,Declined,Now,"1,204.50",${addDays(today, -40)},125000`,
+      `abc 123,,Rear brakes,Brakes,,,,${addDays(today, -40)},`,
+      `7,Pier,Wipers,,Postponed,Later,30,${addDays(today, -900)},`,
+    ].join('\n')
+    const batch = await checked(world, 'deferred', file)
+    expect(batch).toMatchObject({ good: 3, bad: 0, doubles: 0 })
+    expect((await apply(world, batch.id)).applied).toBe(3)
+    const rows = () =>
+      sql(
+        `select d.name, d.reason, d.urgency, d.price_then_cents::int as cents, d.due_mileage, d.status, v.model, c.name as customer
+           from app.deferred_services d join app.vehicles v on v.id = d.vehicle_id join app.customers c on c.id = d.customer_id
+          where d.tenant_id = $1 order by d.name`,
+        [world.tenantId],
+      )
+    expect(await rows()).toEqual([
+      {
+        ...{ name: 'Front brakes', reason: 'declined', urgency: 'now', cents: 120_450, due_mileage: 125_000 },
+        ...{ status: 'open', model: 'F-150', customer: 'Harbor' },
+      },
+      {
+        ...{ name: 'Rear brakes', reason: 'by_hand', urgency: null, cents: 0, due_mileage: null },
+        ...{ status: 'open', model: 'F-150', customer: 'Harbor' },
+      },
+      // Noted more than 24 months ago: it had ended before it came (DEF4).
+      {
+        ...{ name: 'Wipers', reason: 'postponed', urgency: 'later', cents: 3000, due_mileage: null },
+        ...{ status: 'expired', model: 'Fit', customer: 'Pier' },
+      },
+    ])
+    const day = addDays(today, -3)
+    const next = await checked(
+      world,
+      'deferred',
+      [
+        heading,
+        `ABC123,,front BRAKES,Brakes,,,,${day},`,
+        `Nope,,Belt,,,,,${day},`,
+        `7,,Belt,,,,,${day},`,
+        `99,,Belt,,,,,${day},`,
+        `ABC123,Harbour,Belt,,,,,${day},`,
+        `ABC123,,Belt,,,,,${addDays(today, 3)},`,
+        `ABC123,,Hose,,Maybe,,,${day},120000`,
+        `7,Harbor,Belt,,,,,${day},`,
+        `7,Harbor,BELT,,,,,${day},`,
+      ].join('\n'),
+    )
+    expect(next).toMatchObject({ good: 1, bad: 8 })
+    const bad = await rowsOf(world, next.id, { verdict: 'bad' })
+    const faults = bad.flatMap((row: { row: number; faults: { column: string; code: string }[] }) =>
+      row.faults.map((fault) => `${row.row} ${fault.column} ${fault.code}`),
+    )
+    expect(faults.sort()).toEqual([
+      '10 name TWICE_IN_FILE',
+      '2 name ON_FILE_ALREADY',
+      '3 vehicle VEHICLE_UNKNOWN',
+      '4 vehicle SEVERAL_VEHICLES',
+      '5 vehicle VEHICLE_WITHOUT_OWNER',
+      '6 customer CUSTOMER_UNKNOWN',
+      '7 noted_on FUTURE_DATE',
+      '8 due_mileage DUE_MILEAGE_PASSED',
+      '8 reason NOT_AN_OPTION',
+    ])
+    // A talk with the customer is a use of it.
+    const [{ id }] = await sql("select id from app.deferred_services where tenant_id = $1 and name = 'Rear brakes'", [
+      world.tenantId,
+    ])
+    const talk = { channel: 'call', outcome: 'later' } as const
+    expect((await t.call('addDeferredContact', { params: { id }, body: talk }, world.admin)).status).toBeLessThan(300)
+    const used = await t.call('undoImport', { params: { id: batch.id } }, world.admin)
+    expect([used.status, used.body.code, used.body.params.records]).toEqual([409, 'IMPORT_IN_USE', 'Rear brakes'])
+    const clean = await checked(world, 'deferred', `Vehicle,Work,Noted On\nABC123,Coolant,${day}\n`)
+    await apply(world, clean.id)
+    expect(await rows()).toHaveLength(4)
+    expect((await t.call('undoImport', { params: { id: clean.id } }, world.admin)).status).toBe(202)
+    await work(world, clean.id)
+    expect([(await show(world, clean.id)).state, (await rows()).length]).toEqual(['undone', 3])
+  })
+
   it('takes open invoices as what was owed before: in receivables, in no sales, and undone as voided (INT13, INT14, NOW4)', async () => {
     const world = await t.tenant()
     const [{ time_zone }] = await sql('select time_zone from app.shops where id = $1', [world.shopId])

@@ -1,6 +1,7 @@
 import {
   type BatchKind,
   type CustomerImportRow,
+  type DeferredImportRow,
   importKinds,
   type OpenInvoiceRow,
   type VehicleImportRow,
@@ -14,10 +15,11 @@ import {
   probableDoubles,
   takeBackCustomers,
 } from '#features/customers/index.ts'
+import { addDeferredWork, openWorkKeys, sameWorkKey, takeBackDeferredWork, usedDeferredWork } from '#features/deferred/index.ts'
 import { selectStanding, voidInvoice } from '#features/invoices/index.ts'
 import { enterOpenings, openingKey } from '#features/receipts/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
-import { addVehicles, changedVehicles, takeBackVehicles, vehiclesOnFile } from '#features/vehicles/index.ts'
+import { addVehicles, changedVehicles, matchVehicles, takeBackVehicles, vehiclesOnFile } from '#features/vehicles/index.ts'
 import { judgeKeys } from '#platform/csv/import-calls.ts'
 import type { ReadRow, RowFault } from '#platform/csv/row-checks.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -202,7 +204,65 @@ const openInvoices: KindWork = {
   },
 }
 
-const works: Record<BatchKind, KindWork> = { customers, vehicles, open_invoices: openInvoices }
+/** The vehicles that rows name, and what is said of those that are none or several, or are nobody's. */
+async function vehiclesOf(ctx: Context, rows: readonly ({ row: number } & Partial<DeferredImportRow>)[]) {
+  const { owners, faults } = await ownersOf(
+    ctx,
+    rows.map(({ row, customer }) => ({ row, name: customer, phone: undefined })),
+  )
+  const matched = await matchVehicles(
+    ctx,
+    rows.map(({ vehicle = '' }) => vehicle),
+  )
+  const found = new Map<number, { id: string; customerId: string; mileage: number | null }>()
+  for (const [at, { row, vehicle, customer }] of rows.entries()) {
+    if (!vehicle || (customer && !owners.has(row))) continue
+    const owner = owners.get(row)
+    const own = matched[at]?.filter((one) => owner === undefined || one.customer_id === owner) ?? []
+    const [one, ...others] = own
+    const fault = !one ? 'VEHICLE_UNKNOWN' : others.length > 0 ? 'SEVERAL_VEHICLES' : undefined
+    if (fault) faults.push({ row, column: 'vehicle', code: fault })
+    else if (one?.customer_id === null) faults.push({ row, column: 'vehicle', code: 'VEHICLE_WITHOUT_OWNER' })
+    else if (one) found.set(row, { id: one.id, customerId: one.customer_id, mileage: one.mileage })
+  }
+  return { found, faults }
+}
+const deferred: KindWork = {
+  needs: 'service-order:create',
+  async judge(ctx, rows, seen) {
+    const values = rows.map(({ row, value }) => ({ row, ...(value as Partial<DeferredImportRow>) }))
+    const { found, faults } = await vehiclesOf(ctx, values)
+    const keys = values.map(({ row, name, category = '' }) => {
+      const vehicle = found.get(row)
+      return vehicle && name ? sameWorkKey(vehicle.id, name, category) : ''
+    })
+    const open = await openWorkKeys(ctx, [...new Set([...found.values()].map(({ id }) => id))])
+    for (const [at, { row, due_mileage }] of values.entries()) {
+      const mileage = found.get(row)?.mileage ?? 0
+      if (open.has(keys[at] ?? '')) faults.push({ row, column: 'name', code: 'ON_FILE_ALREADY' })
+      if (typeof due_mileage === 'number' && due_mileage < mileage)
+        faults.push({ row, column: 'due_mileage', code: 'DUE_MILEAGE_PASSED', params: { mileage } })
+    }
+    return { faults: [...faults, ...twice(rows, keys, 'name', seen)], doubles: new Map() }
+  },
+  async write(ctx, shopId, rows) {
+    const values = rows as readonly DeferredImportRow[]
+    const { found, faults } = await vehiclesOf(
+      ctx,
+      values.map((value, row) => ({ ...value, row })),
+    )
+    if (faults.length > 0) throw new Problem('VEHICLE_NOT_FOUND')
+    const work = values.flatMap((value, row) => {
+      const vehicle = found.get(row)
+      return vehicle ? [{ ...value, vehicleId: vehicle.id, customerId: vehicle.customerId }] : []
+    })
+    return addDeferredWork(ctx, shopId, work)
+  },
+  used: usedDeferredWork,
+  takeBack: takeBackDeferredWork,
+}
+
+const works: Record<BatchKind, KindWork> = { customers, vehicles, open_invoices: openInvoices, deferred }
 export const workOf = (kind: BatchKind): KindWork => works[kind]
 export const columnsOf = (kind: BatchKind) => importKinds[kind].columns
 /** What a record of a kind is called in `import_rows`. */
@@ -210,4 +270,5 @@ export const recordKinds: Readonly<Record<BatchKind, string>> = {
   customers: 'customer',
   vehicles: 'vehicle',
   open_invoices: 'invoice',
+  deferred: 'deferred_service',
 }

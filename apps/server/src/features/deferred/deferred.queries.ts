@@ -344,3 +344,23 @@ export const expireDeferred = (tx: Tx, at: Date, most: number): Promise<number> 
         where d.tenant_id = $1 and d.status = 'open' and d.expires_on < ($2 at time zone s.time_zone)::date order by d.id limit $3)`,
     [tx.tenant, at, most],
   )
+/** Open work of these vehicles, by which a file is known to hold it already (INT14). */
+export const selectOpenNames = (tx: Tx, vehicleIds: readonly string[]) =>
+  tx.rows(
+    columns('d', deferredServices, ['vehicle_id', 'name_key', 'category']).shape,
+    `select d.vehicle_id, d.name_key, d.category from app.deferred_services d
+      where d.tenant_id = $1 and d.vehicle_id = any($2::uuid[]) and d.status in ('open', 'offered')`,
+    [tx.tenant, vehicleIds],
+  )
+/** Work of these that somebody offered, changed or talked about since it came; that its time ran out is no use of it. */
+export const selectUsedDeferred = (tx: Tx, ids: readonly string[], most: number) =>
+  tx.rows(
+    columns('d', deferredServices, ['id', 'name']).shape,
+    `select d.id, d.name from app.deferred_services d where d.tenant_id = $1 and d.id = any($2::uuid[])
+        and (d.status not in ('open', 'expired') or d.order_id is not null or d.offers > 0 or (d.status = 'open' and d.version > 1)
+          or exists (select from app.deferred_contacts k where k.tenant_id = $1 and k.deferred_id = d.id))
+      order by d.id limit $3`,
+    [tx.tenant, ids, most],
+  )
+export const removeDeferred = (tx: Tx, ids: readonly string[]): Promise<number> =>
+  tx.run('delete from app.deferred_services where tenant_id = $1 and id = any($2::uuid[])', [tx.tenant, ids])

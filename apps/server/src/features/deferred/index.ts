@@ -7,4 +7,11 @@ export {
 export { addDeferredToOrder } from './deferred-offers.service.ts'
 export { endOldDeferred } from './expire-deferred.service.ts'
 export { subscribeDeferred } from './follow-orders.service.ts'
+export {
+  addDeferredWork,
+  openWorkKeys,
+  sameWorkKey,
+  takeBackDeferredWork,
+  usedDeferredWork,
+} from './import-deferred.service.ts'
 export { blankTalks, selectTalks } from './personal.queries.ts'

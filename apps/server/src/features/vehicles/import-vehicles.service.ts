@@ -11,6 +11,7 @@ import {
   markVehiclesInactive,
   selectByKeys,
   selectChangedVehicles,
+  selectNamedVehicles,
 } from './vehicles.queries.ts'
 import { tokensOf, valuesFrom } from './vehicles.rules.ts'
 
@@ -76,4 +77,21 @@ export async function takeBackVehicles(ctx: Context, shopId: string, ids: readon
   await markVehiclesInactive(ctx.tx, ids, null, ctx.now)
   await deleteTokensOf(ctx.tx, 'vehicle', ids)
   await announceLive(ctx, 'vehicle.changed', shopId, {})
+}
+
+/** The vehicles that words name: by VIN, else by plate, else by unit number, in the shops that one may enter. @returns those of each word, in its order */
+export async function matchVehicles(ctx: Pick<Context, 'tx' | 'shopIds'>, words: readonly string[]) {
+  const keys = words.map((word) => ({
+    vin: word.trim().toUpperCase(),
+    plate: plateToken(word),
+    unit: word.trim().toLowerCase(),
+  }))
+  const of = (key: 'vin' | 'plate' | 'unit') => [...new Set(keys.map((one) => one[key]).filter((text) => text !== ''))]
+  const found = await selectNamedVehicles(ctx.tx, ctx.shopIds, { vins: of('vin'), plates: of('plate'), units: of('unit') })
+  return keys.map(({ vin, plate, unit }) => {
+    const byVin = found.filter((one) => vin !== '' && one.vin === vin)
+    if (byVin.length > 0) return byVin
+    const byPlate = found.filter((one) => plate !== '' && one.plate_key === plate)
+    return byPlate.length > 0 ? byPlate : found.filter((one) => unit !== '' && one.unit_key === unit)
+  })
 }

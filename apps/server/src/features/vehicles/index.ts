@@ -1,6 +1,7 @@
 export {
   addVehicles,
   changedVehicles,
+  matchVehicles,
   takeBackVehicles,
   vehiclesOnFile,
 } from './import-vehicles.service.ts'

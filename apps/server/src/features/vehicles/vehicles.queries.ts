@@ -303,3 +303,21 @@ export const selectChangedVehicles = (tx: Tx, ids: readonly string[], most: numb
         and (v.version > 1 or v.status = 'inactive') order by v.id limit $3`,
     [tx.tenant, ids, most],
   )
+/** Vehicles in use with one of these VINs, plates or unit numbers in the given shops, with whose they are. */
+export const selectNamedVehicles = (
+  tx: Tx,
+  shopIds: readonly string[] | null,
+  { vins, plates, units }: { vins: readonly string[]; plates: readonly string[]; units: readonly string[] },
+) =>
+  tx.rows(
+    {
+      ...columns('v', vehicles, ['id', 'vin', 'plate_key', 'customer_id', 'mileage']).shape,
+      ...computed({ unit_key: ['text', 'lower(v.unit_number)'] }).shape,
+    },
+    `select v.id, v.vin, v.plate_key, v.customer_id, v.mileage, lower(v.unit_number) as unit_key from app.vehicles v
+      where v.tenant_id = $1 and v.status <> 'inactive' and ($2::uuid[] is null or v.shop_id = any($2))
+        and ((v.vin <> '' and v.vin = any($3::text[])) or (v.plate_key <> '' and v.plate_key = any($4::text[]))
+          or (v.unit_number <> '' and lower(v.unit_number) = any($5::text[])))
+      order by v.id`,
+    [tx.tenant, shopIds, vins, plates, units],
+  )

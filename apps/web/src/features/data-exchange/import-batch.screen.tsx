@@ -126,7 +126,12 @@ function Ended({ batch }: { batch: ImportBatch }) {
   const isUndone = batch.state === 'undone'
   const until = batch.undo_until
   const isOver = until === null || Date.parse(until) <= now
-  const list = { customers: paths.customers, vehicles: paths.vehicles, open_invoices: paths.invoices }[batch.kind]
+  const list = {
+    customers: paths.customers,
+    vehicles: paths.vehicles,
+    open_invoices: paths.invoices,
+    deferred: paths.deferredWork,
+  }[batch.kind]
   return (
     <Card title={isUndone ? t('undoneTitle') : t('appliedTitle', { count: batch.applied })}>
       <div className="stack">

@@ -12,12 +12,14 @@ export const importsText = defineText(
     noneText: 'Bring in customers, vehicles and open invoices from the program that you used before.',
     fetchFailed: 'Failed to fetch the imports',
     oneFailed: 'Failed to fetch the import',
-    listLead: 'Bring in records in this order: customers, vehicles, open invoices. Each import can be undone for seven days.',
-    kinds: { customers: 'Customers', vehicles: 'Vehicles', open_invoices: 'Open invoices' },
+    listLead:
+      'Bring in records in this order: customers, vehicles, open invoices, deferred work. Each import can be undone for seven days.',
+    kinds: { customers: 'Customers', vehicles: 'Vehicles', open_invoices: 'Open invoices', deferred: 'Deferred work' },
     kindHelp: {
       customers: 'With phone, address, terms and notes.',
       vehicles: 'With their owners, who must be on file.',
       open_invoices: 'What customers owe by documents of your old program. They count in no sales.',
+      deferred: 'Work that customers put off. Its vehicles must be on file.',
     },
     kind: 'What is in the file?',
     file: 'File',
@@ -112,12 +114,13 @@ export const importsText = defineText(
     fetchFailed: 'No se pudieron cargar las importaciones',
     oneFailed: 'No se pudo cargar la importación',
     listLead:
-      'Traiga los registros en este orden: clientes, vehículos, facturas abiertas. Cada importación se puede deshacer durante siete días.',
-    kinds: { customers: 'Clientes', vehicles: 'Vehículos', open_invoices: 'Facturas abiertas' },
+      'Traiga los registros en este orden: clientes, vehículos, facturas abiertas, trabajo pendiente. Cada importación se puede deshacer durante siete días.',
+    kinds: { customers: 'Clientes', vehicles: 'Vehículos', open_invoices: 'Facturas abiertas', deferred: 'Trabajo pendiente' },
     kindHelp: {
       customers: 'Con teléfono, dirección, condiciones de pago y notas.',
       vehicles: 'Con sus dueños, que ya deben estar registrados.',
       open_invoices: 'Lo que los clientes deben por documentos de su programa anterior. No cuentan como ventas.',
+      deferred: 'Trabajos que los clientes dejaron para después. Sus vehículos ya deben estar registrados.',
     },
     kind: '¿Qué contiene el archivo?',
     file: 'Archivo',
