@@ -5,7 +5,7 @@ import { money } from '../core/money-fields.ts'
 import { line, requiredLine } from '../core/text.ts'
 import { calendarDate, pastDate } from '../core/time-fields.ts'
 import { CustomerShape } from '../customers/index.ts'
-import { DeferredFields } from '../deferred/deferred.model.ts'
+import { DeferredFields } from '../deferred/index.ts'
 import { VehicleFields } from '../vehicles/index.ts'
 import { booleanWords, customerTypes, languages, putOffReasons, urgencyWords } from './import-words.model.ts'
 
