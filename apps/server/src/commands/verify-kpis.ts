@@ -29,5 +29,5 @@ await runCommand(async (app) => {
     after = ids.at(-1) ?? null
     if (ids.length < 100) break
   }
-  if (broken > 0) throw new CommandFault(`The figures of ${broken} organizations do not agree with their invoices.`)
+  if (broken > 0) throw new CommandFault(`The figures of ${broken} organizations do not agree with their records.`)
 })

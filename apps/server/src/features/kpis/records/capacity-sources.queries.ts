@@ -24,11 +24,11 @@ const secondsOf = (spans: string): string =>
 
 /** Whether the hours of a day of a shop are kept, so that nobody reads their records (decision 73). */
 const isKept = (shop: string, day: string): string =>
-  `exists (select from app.capacity_shops c where c.tenant_id = $1 and c.shop_id = ${shop} and c.kept_before > ${day})`
+  `exists (select from app.capacity_shops kept where kept.tenant_id = $1 and kept.shop_id = ${shop} and kept.kept_before > ${day})`
 /** The first day between two that is not kept in every shop that is asked about; what is before it is not read from records at all. */
 const firstOpen = (first: string): string =>
-  `greatest(${first}, (select min(coalesce(c.kept_before, ${first})) from app.shops z
-    left join app.capacity_shops c on c.tenant_id = $1 and c.shop_id = z.id where z.tenant_id = $1 and ($2::uuid[] is null or z.id = any($2::uuid[]))))`
+  `greatest(${first}, (select min(coalesce(kept.kept_before, ${first})) from app.shops z
+    left join app.capacity_shops kept on kept.tenant_id = $1 and kept.shop_id = z.id where z.tenant_id = $1 and ($2::uuid[] is null or z.id = any($2::uuid[]))))`
 /** The kept hours of some days. */
 const keptDays = (kind: CapacityKind, first: string, last: string): string => `from app.capacity_days k
   join app.capacity_shops c on c.tenant_id = $1 and c.shop_id = k.shop_id and c.kept_before > k.date
