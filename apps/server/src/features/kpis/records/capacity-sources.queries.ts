@@ -43,7 +43,7 @@ const shopOfDay = `join lateral (
      order by case when ${isKept('z.id', 'd.day')} then exists (select from app.capacity_days k
            where k.tenant_id = $1 and k.shop_id = z.id and k.date = d.day and k.kind = 'planned' and k.member_id = t.id)
          else exists (select from app.bookings k join app.service_orders q on q.tenant_id = $1 and q.id = k.service_order_id and q.deleted_at is null
-           where k.tenant_id = $1 and k.technician_id = t.id and q.shop_id = z.id and k.starts_at >= d.day - 1 and k.starts_at < d.day + 2
+           where k.tenant_id = $1 and k.technician_id = t.id and q.shop_id = z.id and k.starts_at >= (d.day - 1)::timestamptz and k.starts_at < (d.day + 2)::timestamptz
              and (k.starts_at at time zone z.time_zone)::date = d.day) end desc, z.created_at, z.id
      limit 1) s on true`
 const monthOf = (day: string): string => `date_trunc('month', (${day})::timestamp)`
@@ -156,8 +156,8 @@ const keptSums = { shop: 'k.shop_id', date: 'k.date', numerator: 'k.hours_thousa
 /** Sums of a kind from kept days, and from the records of days that are not kept. */
 const sumsOf = (kind: CapacityKind, member: 'technician' | 'bay', records: string): string =>
   `${source({ ...keptSums, [member]: 'k.member_id' }, keptDays(kind, '$3::date', '$4::date'))} union all ${records}`
-const openPlan = `${plan} where ${isPlan} and k.starts_at >= ${firstOpen('$3::date')} - 1 and not ${isKept('q.shop_id', `(${ofPlan.date})::date`)}`
-const openWork = `${work} where ${isWork} and x.from_at >= ${firstOpen('$3::date')} - 1 and not ${isKept('y.shop_id', `(${ofWork.date})::date`)}`
+const openPlan = `${plan} where ${isPlan} and k.starts_at >= (${firstOpen('$3::date')} - 1)::timestamptz and not ${isKept('q.shop_id', `(${ofPlan.date})::date`)}`
+const openWork = `${work} where ${isWork} and x.from_at >= (${firstOpen('$3::date')} - 1)::timestamptz and not ${isKept('y.shop_id', `(${ofWork.date})::date`)}`
 
 /** What technicians and bays could do, and what of it was planned and used (KPI8, decision 63). Sums read no names. */
 export const capacitySources = {
