@@ -26,6 +26,7 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { actedAt, expectOpenHours, sayShopTime } from './acted-at.service.ts'
+import { tellEarlierStretches } from './earlier-stretches.service.ts'
 import { presentTimerActivity } from './timer-activities.presenter.ts'
 import { type CountsFields, countsFor, isSameWork } from './timer-services.service.ts'
 import { timerStarting } from './timers.events.ts'
@@ -245,7 +246,7 @@ async function turn(
   if (!(from as readonly TimerStatus[]).includes(row.status) || (await moveTimer(ctx.tx, row.id, from, to, columns)) === 0)
     throw new Problem('TIMER_STATE', { state: words[row.status] })
   if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, row.technician_id, row.shop_id, at)
-  await closeSegment(ctx.tx, row.id, at)
+  await tellEarlierStretches(ctx, await closeSegment(ctx.tx, row.id, at))
   const stretch = segment === 'work' ? { kind: segment, bayId: row.bay_id } : segment && { kind: segment }
   if (stretch) await openSegment(ctx.tx, newId(ctx.now), row.id, stretch, at)
   return selectTimer(ctx.tx, row.id)
