@@ -2,8 +2,9 @@
 // what was acknowledged, what is lost (exit code 1 when anything is) and how long each recovery took. Then `--samples 400` requests
 // of each kind for every call that takes an address: does its time tell that there is an account (exit code 1 when it does)?
 // Between the two `--kills 50` of the application and of the database each while orders, stock, payments, files and imports are written.
-// `--only kill`, `--only surface` and `--only timing` for one of them.
+// After it the disk is full for half a minute, as root. `--only kill`, `surface`, `disk` or `timing` for one of them.
 import { parseArgs } from 'node:util'
+import { diskDrill, isRoot } from './disk-drill.ts'
 import { killDrill, type Recovery, type Victim } from './kill-drill.ts'
 import { surfaceDrill } from './surface-drill.ts'
 import { leastChance, timingDrill } from './timing-drill.ts'
@@ -18,7 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const parts = { kill, surface, timing }
+const parts = { kill, surface, disk, timing }
 if (values.only !== '' && !Object.hasOwn(parts, values.only))
   throw new Error(`"${values.only}" is none of ${Object.keys(parts).join(', ')}`)
 const counts = [values.rounds, values.writers, values.writes, values.samples, values.kills]
@@ -79,6 +80,19 @@ async function surface(): Promise<void> {
   for (const fault of report.faults) console.log(`FAULT ${fault}`)
   if (report.faults.length > 0) process.exitCode = 1
   else console.log('each is there once and whole; stock, money, figures and the audit log agree with their rows')
+}
+
+async function disk(): Promise<void> {
+  if (!isRoot()) return console.log('a full disk: left out, because only root can make a small file system')
+  const { answers, strange, backMs, acknowledged, lost, extra } = await diskDrill({
+    form: 'built',
+    limitMs: 90_000,
+    fullMs: 30_000,
+  })
+  const said = Object.entries(answers).map(([kind, count]) => `${count} × ${kind}`)
+  console.log(`a full disk: ${said.join(', ')}; a write had success ${backMs.toFixed(0)} ms after there was room`)
+  console.log(`${acknowledged} writes acknowledged, ${lost.length} lost, ${extra} kept without an acknowledgment`)
+  if (strange.length > 0 || lost.length > 0 || extra !== 0) process.exitCode = 1
 }
 
 async function timing(): Promise<void> {
