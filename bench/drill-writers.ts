@@ -47,7 +47,7 @@ export async function untilAnswered(at: Sender, { method, path, body, headers, k
         ...(key && { 'idempotency-key': key }),
         ...headers,
       },
-      ...(body && { body: isForm || isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body && { body: isForm ? body : isRaw ? new Uint8Array(body) : JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     })
       .then(async (reply) => ({ status: reply.status, headers: reply.headers, text: await reply.text() }))
