@@ -21,6 +21,7 @@ import {
   workStarting,
 } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
+import { later } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
@@ -299,7 +300,9 @@ export async function endBreak(ctx: Context, input: Moving) {
 
 /** Ends a timer and writes its time entry. */
 async function finish(ctx: Context, row: TimerRow, reason: string, at: Date): Promise<TimerRow> {
-  const stopped = { stop_reason: reason, ended_at: at, pause_reason: '', pause_notes: '' }
+  // Where the clock was set back meanwhile it ends where it began, and what was worked is what the stretches say (2.2).
+  const end = later(at, row.started_at)
+  const stopped = { stop_reason: reason, ended_at: end, pause_reason: '', pause_notes: '' }
   const done = await turn(ctx, row, 'stop', stopped, null, at)
   await insertTimeEntry(ctx.tx, {
     id: newId(ctx.now),
@@ -307,7 +310,7 @@ async function finish(ctx: Context, row: TimerRow, reason: string, at: Date): Pr
     orderId: row.service_order_id,
     timerId: row.id,
     startedAt: row.started_at,
-    endedAt: at,
+    endedAt: end,
     seconds: await workedSeconds(ctx.tx, row.id),
     description: row.order_title,
     notes: reason,
