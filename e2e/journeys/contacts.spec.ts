@@ -89,7 +89,7 @@ test('a contact with a limit gets an estimate, writes to the shop and reads the 
   const address = await page.evaluate(() => navigator.clipboard.readText())
 
   // On her phone she writes before she decides: more than a line of a small phone's list holds.
-  const question = 'Do the brakes include new rotors, or can the old ones be turned once more?'
+  const asked = 'Do the brakes include new rotors, or can the old ones be turned once more?'
   const context = await browser.newContext({ ...phone, baseURL: baseURL ?? '' })
   const customer = await context.newPage()
   await customer.goto(new URL(address).pathname)
@@ -97,7 +97,7 @@ test('a contact with a limit gets an estimate, writes to the shop and reads the 
   await customer.getByRole('button', { name: p('messages', { count: 0 }) }).click()
   await customer.getByRole('button', { name: h('send') }).click()
   await expect(customer.getByText(h('empty'))).toBeVisible()
-  await customer.getByRole('textbox', { name: /Your message/ }).fill(question)
+  await customer.getByRole('textbox', { name: /Your message/ }).fill(asked)
   await customer.getByRole('button', { name: h('send') }).click()
   await expect(customer.getByText(h('sent'))).toBeVisible()
   await expect(customer.getByRole('listitem').filter({ hasText: 'new rotors' })).toBeVisible()
