@@ -116,14 +116,14 @@ test('a contact with a limit gets an estimate, writes to the shop and reads the 
   ).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await thread.click()
-  await expect(page.getByText(question).last()).toBeVisible()
+  await expect(page.getByText(asked).last()).toBeVisible()
   await expectSound(page, 'a conversation with a contact')
   await page.getByRole('textbox', { name: m('write') }).fill('Yes, rotors and pads.')
   await page.getByRole('button', { name: m('send'), exact: true }).click()
   await expect(page.getByRole('list', { name: m('thread'), exact: true })).toContainText('Yes, rotors and pads.')
   await page.getByRole('link', { name: m('order', { number: order.number }) }).click()
   const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: m('title'), exact: true }) })
-  await expect(card).toContainText(question)
+  await expect(card).toContainText(asked)
   await expectSound(page, 'an order with messages')
 
   // She reads the answer. All of it is above her limit; the brakes alone are not.
