@@ -1,9 +1,12 @@
 // `npm run drill [-- --rounds 10] [--writers 8]`: kill -9 of the application, of its database and of both, under writers. Prints
 // what was acknowledged, what is lost (exit code 1 when anything is) and how long each recovery took. Then `--samples 400` requests
 // of each kind for every call that takes an address: does its time tell that there is an account (exit code 1 when it does)?
-// `--only kill` and `--only timing` for one of the two.
+// Between the two `--kills 50` of the application and of the database each while orders, stock, payments, files and imports are written.
+// After it the disk is full for half a minute, as root. `--only kill`, `surface`, `disk` or `timing` for one of them.
 import { parseArgs } from 'node:util'
-import { killDrill, type Victim } from './kill-drill.ts'
+import { diskDrill, isRoot } from './disk-drill.ts'
+import { killDrill, type Recovery, type Victim } from './kill-drill.ts'
+import { surfaceDrill } from './surface-drill.ts'
 import { leastChance, timingDrill } from './timing-drill.ts'
 
 const { values } = parseArgs({
@@ -12,17 +15,37 @@ const { values } = parseArgs({
     writers: { type: 'string', default: '8' },
     writes: { type: 'string', default: '300' },
     samples: { type: 'string', default: '400' },
+    kills: { type: 'string', default: '50' },
     only: { type: 'string', default: '' },
   },
 })
-if (!['', 'kill', 'timing'].includes(values.only)) throw new Error(`"${values.only}" is neither kill nor timing`)
-const [rounds, writers, writes, samples] = [values.rounds, values.writers, values.writes, values.samples].map((text) => {
+const parts = { kill, surface, disk, timing }
+if (values.only !== '' && !Object.hasOwn(parts, values.only))
+  throw new Error(`"${values.only}" is none of ${Object.keys(parts).join(', ')}`)
+const counts = [values.rounds, values.writers, values.writes, values.samples, values.kills]
+const [rounds, writers, writes, samples, kills] = counts.map((text) => {
   const number = Number(text)
   if (!Number.isSafeInteger(number) || number < 1) throw new Error(`"${text}" is not a count`)
   return number
-}) as [number, number, number, number]
+}) as [number, number, number, number, number]
 const kinds: readonly Victim[] = ['application', 'database', 'both']
 const targetMs = 3_000
+
+const sayRecovery = ({ victim, readyMs, acknowledged }: Recovery): void =>
+  console.log(
+    `kill -9 of ${victim.padEnd(12)} after ${acknowledged} acknowledged writes: ready again in ${readyMs.toFixed(0)} ms`,
+  )
+function sayTimes(recoveries: readonly Recovery[]): void {
+  console.log('')
+  for (const kind of kinds) {
+    const times = recoveries.filter(({ victim }) => victim === kind).map(({ readyMs }) => readyMs)
+    times.sort((a, b) => a - b)
+    if (times.length > 0)
+      console.log(
+        `${kind.padEnd(12)} ${times.length} kills, ready again: median ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms (aim: ${targetMs})`,
+      )
+  }
+}
 
 async function kill(): Promise<void> {
   const report = await killDrill({
@@ -31,24 +54,45 @@ async function kill(): Promise<void> {
     writers,
     writesBetween: writes,
     limitMs: 60_000,
-    onRecovery: ({ victim, readyMs, acknowledged }) =>
-      console.log(
-        `kill -9 of ${victim.padEnd(12)} after ${acknowledged} acknowledged writes: ready again in ${readyMs.toFixed(0)} ms`,
-      ),
+    onRecovery: sayRecovery,
   })
-  console.log('')
-  for (const kind of kinds) {
-    const times = report.recoveries.filter(({ victim }) => victim === kind).map(({ readyMs }) => readyMs)
-    times.sort((a, b) => a - b)
-    console.log(
-      `${kind.padEnd(12)} ${times.length} kills, ready again: median ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms (aim: ${targetMs})`,
-    )
-  }
+  sayTimes(report.recoveries)
   const twice = report.kept - report.acknowledged
   console.log(
     `${report.acknowledged} writes acknowledged, ${report.kept} records kept, ${report.lost.length} lost, ${twice} kept without an acknowledgment; ${report.failedRequests} failed requests were sent again with their key, ${report.replayed} of these had been carried out and got the stored answer`,
   )
   if (report.lost.length > 0 || twice !== 0) process.exitCode = 1
+}
+
+async function surface(): Promise<void> {
+  const report = await surfaceDrill({
+    form: 'built',
+    victims: Array.from({ length: kills }, () => ['application', 'database'] as const).flat(),
+    writesBetween: 60,
+    limitMs: 60_000,
+    onRecovery: sayRecovery,
+  })
+  sayTimes(report.recoveries)
+  const acknowledged = Object.entries(report.acknowledged).map(([kind, count]) => `${count} ${kind}`)
+  console.log(
+    `acknowledged: ${acknowledged.join(', ')}; ${report.failedRequests} failed requests were sent again with their key, ${report.replayed} of these had been carried out`,
+  )
+  for (const fault of report.faults) console.log(`FAULT ${fault}`)
+  if (report.faults.length > 0) process.exitCode = 1
+  else console.log('each is there once and whole; stock, money, figures and the audit log agree with their rows')
+}
+
+async function disk(): Promise<void> {
+  if (!isRoot()) return console.log('a full disk: left out, because only root can make a small file system')
+  const { answers, strange, backMs, acknowledged, lost, extra } = await diskDrill({
+    form: 'built',
+    limitMs: 90_000,
+    fullMs: 30_000,
+  })
+  const said = Object.entries(answers).map(([kind, count]) => `${count} × ${kind}`)
+  console.log(`a full disk: ${said.join(', ')}; a write had success ${backMs.toFixed(0)} ms after there was room`)
+  console.log(`${acknowledged} writes acknowledged, ${lost.length} lost, ${extra} kept without an acknowledgment`)
+  if (strange.length > 0 || lost.length > 0 || extra !== 0) process.exitCode = 1
 }
 
 async function timing(): Promise<void> {
@@ -67,6 +111,8 @@ async function timing(): Promise<void> {
   if (different.length > 0) process.exitCode = 1
 }
 
-if (values.only !== 'timing') await kill()
-if (values.only === '') console.log('')
-if (values.only !== 'kill') await timing()
+for (const [name, part] of Object.entries(parts))
+  if (values.only === '' || values.only === name) {
+    await part()
+    console.log('')
+  }

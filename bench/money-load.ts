@@ -67,6 +67,19 @@ const history = [
   `insert into app.time_entries (tenant_id, id, technician_id, shop_id, source, type, started_at, ended_at, minutes, seconds, description, location, notes)
      select ${id('tenant', '1')}, gen_random_uuid(), ${id('technician', 't')}, ${id('shop', '1')}, 'clock', 'work', current_date - n + interval '14 hours', current_date - n + interval '22 hours', 480, 28800, '', '', ''
        from generate_series(1, 730) n, generate_series(2, 5) t where $2::int > 0`,
+  // The hours of days that are over are kept, as the hourly job does it.
+  `insert into app.capacity_shops (tenant_id, shop_id, kept_before) select tenant_id, id, (now() at time zone time_zone)::date - 2 from app.shops where tenant_id = ${id('tenant', '1')} and $2::int > 0`,
+  `insert into app.capacity_days (tenant_id, shop_id, date, kind, member_id, hours_thousandths)
+     select c.tenant_id, c.shop_id, y.day, y.kind, y.member, sum(y.hours)
+       from app.capacity_shops c join app.shops s on s.tenant_id = c.tenant_id and s.id = c.shop_id
+       cross join lateral (
+         select (k.starts_at at time zone s.time_zone)::date as day, 'planned' as kind, k.technician_id as member,
+                round(extract(epoch from coalesce(k.planned_until, k.ends_at) - k.starts_at) / 3.6) as hours
+           from app.bookings k where k.tenant_id = c.tenant_id and k.technician_id is not null
+         union all select (x.from_at at time zone s.time_zone)::date, 'clocked', x.bay_id, round(extract(epoch from x.to_at - x.from_at) / 3.6)
+           from app.timer_segments x where x.tenant_id = c.tenant_id and x.bay_id is not null and x.to_at is not null
+         union all select f.business_date, 'sold', f.technician_id, f.hours_thousandths from app.flag_credits f where f.tenant_id = c.tenant_id) y
+      where c.tenant_id = ${id('tenant', '1')} and $2::int > 0 and y.day < c.kept_before group by 1, 2, 3, 4, 5`,
 ] as const
 const template = `insert into app.invoice_templates (tenant_id, id, name, type, is_default, created_at, updated_at)
    select ${id('tenant', '1')}, ${id('template', '1')}, 'Usual', 'professional', true, now(), now()`

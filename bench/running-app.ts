@@ -60,9 +60,9 @@ export class RunningApp {
     }
   }
 
-  /** Makes the data folder; nothing runs yet. */
-  static async prepare(form: Form, env: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'twopost-drill-'))
+  /** Makes the data folder, below the system's temporary folder unless another is named; nothing runs yet. */
+  static async prepare(form: Form, env: NodeJS.ProcessEnv = {}, below = os.tmpdir()): Promise<RunningApp> {
+    const folder = fs.mkdtempSync(path.join(below, 'twopost-drill-'))
     // The database's own user must pass.
     fs.chmodSync(folder, 0o711)
     return new RunningApp(form, folder, await freePort(), env)

@@ -175,7 +175,7 @@ export function phasesOf({ isFull, temp }) {
     unitSuite('statements', 'apps/server', breadth, { config: 'vitest.statements.config.ts', needs: 'server' }),
     unitSuite('scripts', '.', isFull ? breadth : { ...breadth, only: withoutDrills }),
     ...(isFull ? [{ ...cluster(breadth), isLast: true }] : []),
-    ...(isFull ? [{ ...check('drill', ['scripts/drill.mjs']), isLast: true }] : []),
+    ...(isFull ? [{ ...check('drill', ['scripts/drill.mjs', '--kills', '5']), isLast: true }] : []),
   ]
 }
 

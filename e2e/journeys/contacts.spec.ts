@@ -88,7 +88,8 @@ test('a contact with a limit gets an estimate, writes to the shop and reads the 
   await expect(dialog).toBeHidden()
   const address = await page.evaluate(() => navigator.clipboard.readText())
 
-  // On her phone she writes before she decides.
+  // On her phone she writes before she decides: more than a line of a small phone's list holds.
+  const asked = 'Do the brakes include new rotors, or can the old ones be turned once more?'
   const context = await browser.newContext({ ...phone, baseURL: baseURL ?? '' })
   const customer = await context.newPage()
   await customer.goto(new URL(address).pathname)
@@ -96,7 +97,7 @@ test('a contact with a limit gets an estimate, writes to the shop and reads the 
   await customer.getByRole('button', { name: p('messages', { count: 0 }) }).click()
   await customer.getByRole('button', { name: h('send') }).click()
   await expect(customer.getByText(h('empty'))).toBeVisible()
-  await customer.getByRole('textbox', { name: /Your message/ }).fill('Do the brakes include new rotors?')
+  await customer.getByRole('textbox', { name: /Your message/ }).fill(asked)
   await customer.getByRole('button', { name: h('send') }).click()
   await expect(customer.getByText(h('sent'))).toBeVisible()
   await expect(customer.getByRole('listitem').filter({ hasText: 'new rotors' })).toBeVisible()
@@ -107,18 +108,22 @@ test('a contact with a limit gets an estimate, writes to the shop and reads the 
 
   // The office sees it in the inbox and answers there; on the order it stands as well.
   await visit(page, `${shopPath}/messages`)
-  await page
-    .getByRole('button', { name: /Renee Castillo/ })
-    .first()
-    .click()
-  await expect(page.getByText('Do the brakes include new rotors?').last()).toBeVisible()
+  const thread = page.getByRole('button', { name: /Renee Castillo/ }).first()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(thread).toBeVisible()
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await thread.click()
+  await expect(page.getByText(asked).last()).toBeVisible()
   await expectSound(page, 'a conversation with a contact')
   await page.getByRole('textbox', { name: m('write') }).fill('Yes, rotors and pads.')
   await page.getByRole('button', { name: m('send'), exact: true }).click()
   await expect(page.getByRole('list', { name: m('thread'), exact: true })).toContainText('Yes, rotors and pads.')
   await page.getByRole('link', { name: m('order', { number: order.number }) }).click()
   const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: m('title'), exact: true }) })
-  await expect(card).toContainText('Do the brakes include new rotors?')
+  await expect(card).toContainText(asked)
   await expectSound(page, 'an order with messages')
 
   // She reads the answer. All of it is above her limit; the brakes alone are not.

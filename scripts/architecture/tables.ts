@@ -110,7 +110,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   integrations: ['api_keys', 'webhooks', 'integration_events', 'webhook_deliveries', 'calendar_feeds'],
   privacy: ['privacy_requests', 'erasures', 'retention_rules', 'privacy_settings', 'legal_holds'],
   'data-exchange': ['export_jobs', 'import_batches', 'import_rows'],
-  kpis: ['fact_lines', 'fact_days', 'fact_counts', 'goals'],
+  kpis: ['fact_lines', 'fact_days', 'fact_counts', 'goals', 'capacity_shops', 'capacity_days'],
   exceptions: ['exceptions', 'exception_rules', 'exception_checks'],
   reports: ['tax_entries', 'tax_days', 'saved_reports', 'report_schedules', 'report_recipients', 'report_runs', 'report_mails'],
   users: ['users', 'user_shops'],

@@ -10,6 +10,7 @@ import { checkUpload, scanWaiting, sweepFiles, sweepUploads } from '#features/fi
 import { composeInspectionMail } from '#features/inspections/index.ts'
 import { sweepWebhooks } from '#features/integrations/index.ts'
 import { composeCreditMail, composeInvoiceMail, moveOverdueInvoices, recountDrafts } from '#features/invoices/index.ts'
+import { keepCapacity } from '#features/kpis/index.ts'
 import { kycComposers } from '#features/kyc/index.ts'
 import { makeAutomaticFees } from '#features/late-fees/index.ts'
 import { writeJournals } from '#features/ledger/index.ts'
@@ -52,6 +53,7 @@ export const crontab = [
   '*/5 * * * * roll-up-system',
   '2 * * * * invoices-overdue',
   '4 * * * * turn-figures',
+  '5 * * * * keep-capacity',
   '6 * * * * taxes-turn',
   `*/5 * * * * ${sendReportsJob}`,
   '9 * * * * late-fees',
@@ -102,6 +104,7 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
     'scan-waiting': scanWaiting(database),
     'roll-up-system': async () => rollUp(database, await database.now()),
     'turn-figures': (_, log) => inEachTenant(database, log, turnKeptFigures),
+    'keep-capacity': (_, log) => inEachTenant(database, log, ({ tenant, now }) => keepCapacity(database, tenant, now)),
     'taxes-turn': (_, log) =>
       inEachTenant(database, log, async (at) => {
         for (const { customerId, endedOn } of await endExemptions(at)) {

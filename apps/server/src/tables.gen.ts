@@ -208,6 +208,19 @@ export const cannedLines = {
   price_cents: 'int8?',
   is_optional: 'bool',
 } as const
+export const capacityDays = {
+  tenant_id: 'uuid',
+  shop_id: 'uuid',
+  date: 'date',
+  kind: 'text(planned|clocked|sold)',
+  member_id: 'uuid',
+  hours_thousandths: 'int8',
+} as const
+export const capacityShops = {
+  tenant_id: 'uuid',
+  shop_id: 'uuid',
+  kept_before: 'date?',
+} as const
 export const cashMoves = {
   tenant_id: 'uuid',
   id: 'uuid',

@@ -1,5 +1,5 @@
 import type { TenantId } from '@twopost/contract/core/ids'
-import { rebuildDays, verifyFacts } from '#features/kpis/index.ts'
+import { rebuildCapacity, rebuildDays, verifyCapacity, verifyFacts } from '#features/kpis/index.ts'
 import { listTenantIds } from '#features/users/index.ts'
 import { CommandFault, readOptions, runCommand } from './open-command.ts'
 
@@ -14,9 +14,14 @@ await runCommand(async (app) => {
   for (;;) {
     const ids: string[] = await listTenantIds(app.db, after, 100)
     for (const id of ids) {
-      if (rebuilds)
-        console.log(`${id}  ${await app.db.inTenant(id as TenantId, rebuildDays, { patienceMs })} kept days added up again`)
-      const { facts, faults } = await app.db.inTenant(id as TenantId, verifyFacts, { reads: true, patienceMs })
+      const tenant = id as TenantId
+      if (rebuilds) {
+        const sales = await app.db.inTenant(tenant, rebuildDays, { patienceMs })
+        const hours = await app.db.inTenant(tenant, rebuildCapacity, { patienceMs })
+        console.log(`${id}  ${sales + hours} kept days added up again`)
+      }
+      const { facts, faults: ofSales } = await app.db.inTenant(tenant, verifyFacts, { reads: true, patienceMs })
+      const faults = [...ofSales, ...(await app.db.inTenant(tenant, verifyCapacity, { snapshot: true, patienceMs }))]
       console.log(`${id}  ${facts} facts  ${faults.length === 0 ? 'valid' : 'BROKEN'}`)
       for (const fault of faults) console.log(`  ${fault.what}: ${fault.id}`)
       if (faults.length > 0) broken += 1
@@ -24,5 +29,5 @@ await runCommand(async (app) => {
     after = ids.at(-1) ?? null
     if (ids.length < 100) break
   }
-  if (broken > 0) throw new CommandFault(`The figures of ${broken} organizations do not agree with their invoices.`)
+  if (broken > 0) throw new CommandFault(`The figures of ${broken} organizations do not agree with their records.`)
 })

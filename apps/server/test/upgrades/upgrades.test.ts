@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '#features/audit-log/index.ts'
 import { verifyStock } from '#features/inventory/index.ts'
-import { verifyFacts } from '#features/kpis/index.ts'
+import { keepCapacity, verifyCapacity, verifyFacts } from '#features/kpis/index.ts'
 import { verifyLineParts } from '#features/order-parts/index.ts'
 import { verifyOnOrder } from '#features/purchasing/index.ts'
 import { verifyMoney } from '#features/receipts/index.ts'
@@ -84,6 +84,7 @@ async function faultsOf(app: App, tenant: TenantId): Promise<string[]> {
         'on order': await verifyOnOrder(tx),
         money: (await verifyMoney(tx)).faults,
         facts: (await verifyFacts(tx)).faults,
+        hours: await verifyCapacity(tx),
         taxes: await verifyTaxes(tx),
       }
       return [
@@ -130,6 +131,8 @@ describe.each(tried)('an installation of release %s', (name) => {
     }
 
     const app = await open(database)
+    // What the release wrote is kept by day from now on.
+    for (const { id } of rowsOf(release, 'auth.tenants')) await keepCapacity(app.db, id as TenantId, await app.db.now())
     for (const { id } of rowsOf(release, 'auth.tenants')) expect(await faultsOf(app, id as TenantId)).toEqual([])
 
     const token = await signIn(app)

@@ -21,8 +21,7 @@ import { hasFactor } from './factors/factor-check.service.ts'
 import { findFactors } from './factors/factors.queries.ts'
 import { enter, enterTenant } from './factors/second-step.service.ts'
 import { countHourlyUses } from './hourly-uses.service.ts'
-import { isCommonPassword } from './leaked-passwords.rules.ts'
-import { checkLeakedOnline } from './leaked-passwords.service.ts'
+import { checkLeakedOnline, isLeakedPassword } from './leaked-passwords.service.ts'
 import { choicesOf, type Opened, openFor } from './open-session.service.ts'
 import { checkPassword, hashPassword } from './password.rules.ts'
 import { emailKeyOf, tokenHash } from './token.rules.ts'
@@ -100,12 +99,12 @@ export async function verifyEmail(ctx: OpenContext, { body }: ByLink): Promise<{
   return { email: link.email, email_verified: true }
 }
 
-/** @throws Problem VALIDATION_FAILED for a password that is shorter than this installation asks for, or, in production, a common one */
+/** @throws Problem VALIDATION_FAILED for a password that is shorter than this installation asks for, or, in production, one that has leaked */
 export function checkNewPassword(config: Config, password: string, path = 'body.password'): void {
   const min = config.passwordMinLength
   if (password.length < min)
     throw fieldProblem(path, 'PASSWORD_SHORTER_THAN', fieldTexts.PASSWORD_SHORTER_THAN.replace('{min}', String(min)), { min })
-  if (config.mode === 'production' && isCommonPassword(password))
+  if (config.mode === 'production' && isLeakedPassword(password))
     throw fieldProblem(path, 'PASSWORD_COMMON', fieldTexts.PASSWORD_COMMON)
 }
 

@@ -1,7 +1,28 @@
 import { createHash } from 'node:crypto'
+import fs from 'node:fs'
 import { fieldTexts } from '@twopost/contract/core/problems.en'
 import type { Config } from '#platform/config/config.ts'
 import { fieldProblem } from '#platform/http/problem.ts'
+
+/** The first five bytes of the SHA-256 of each of 100,000 passwords, sorted (`scripts/make-leaked-passwords.mjs`). */
+const listFile = new URL('../../../data/leaked-passwords.bin', import.meta.url)
+const bytesEach = 5
+let kept: Buffer | undefined
+
+/** Is this one of the 100,000 leaked passwords that the server brings with it, in whatever case (S-7)? Reads the list once, half a megabyte. */
+export function isLeakedPassword(password: string): boolean {
+  kept ??= fs.readFileSync(listFile)
+  const mark = createHash('sha256').update(password.trim().toLowerCase()).digest().subarray(0, bytesEach)
+  let [low, high] = [0, kept.length / bytesEach - 1]
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const order = mark.compare(kept, middle * bytesEach, (middle + 1) * bytesEach)
+    if (order === 0) return true
+    if (order < 0) high = middle - 1
+    else low = middle + 1
+  }
+  return false
+}
 
 /** A list that does not answer within this time is not waited for. */
 const patienceMs = 1_500

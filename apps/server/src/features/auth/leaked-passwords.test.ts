@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkLeakedOnline, isInRange } from './leaked-passwords.service.ts'
+import { checkLeakedOnline, isInRange, isLeakedPassword } from './leaked-passwords.service.ts'
 
 const asked: string[] = []
 let list: Server
@@ -41,6 +42,26 @@ it('stops nobody when the list is off, slow, broken or away (3.2)', async () => 
   await check('/slow', 'horse battery')
   await check('/broken', 'horse battery')
   await checkLeakedOnline({ leakedPasswordsUrl: 'http://127.0.0.1:1/range' }, 'horse battery')
+})
+it('knows 100,000 leaked passwords without a network, in whatever case, and takes no other for one of them (S-7, 3.2)', () => {
+  for (const leaked of [
+    '123456',
+    'password1',
+    'Password1',
+    ' qwertyuiop ',
+    'mustang',
+    'iloveyou1',
+    'contraseña',
+    'trustno1',
+    'superman',
+  ])
+    expect(isLeakedPassword(leaked), leaked).toBe(true)
+  for (const own of ['correct horse 7', 'Bay 4 smells of rain', 'vWm3-kk2P-qa81']) expect(isLeakedPassword(own), own).toBe(false)
+  expect(Array.from({ length: 20_000 }, () => randomBytes(9).toString('base64')).filter(isLeakedPassword)).toEqual([])
+  const list = readFileSync(new URL('../../../data/leaked-passwords.bin', import.meta.url))
+  const marks = Array.from({ length: list.length / 5 }, (_, i) => list.toString('hex', i * 5, i * 5 + 5))
+  expect([list.length, new Set(marks).size]).toEqual([500_000, 100_000])
+  expect(marks).toEqual(marks.toSorted())
 })
 it('does not take padding for a hit', () => {
   expect(isInRange('ABC:0\r\nDEF:2', 'ABC')).toBe(false)

@@ -18,6 +18,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   events: 'what screens were told within the last day',
   search_tokens: 'an index, made from the records',
   kept_figures: 'figures that are counted from the other tables again',
+  capacity_shops: 'how far the days below are kept',
+  capacity_days: 'sums by day, made from bookings, timers and hours sold',
   long_jobs: 'work of the product itself',
   print_jobs: 'work of the product itself, kept for a day',
   upload_sessions: 'uploads that are not finished',

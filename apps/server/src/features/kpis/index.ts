@@ -1,3 +1,4 @@
+export { keepCapacity, rebuildCapacity, verifyCapacity } from './capacity-days.service.ts'
 export { rebuildDays, verifyFacts } from './facts-check.service.ts'
 export { subscribeKpis } from './kpis.events.ts'
 export { kpiLines } from './kpis.export.ts'

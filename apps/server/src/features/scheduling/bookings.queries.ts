@@ -74,15 +74,23 @@ export const selectOrderBookings = (tx: Tx, orderId: string): Promise<OrderBooki
     `select ${orderBooking.sql} from app.bookings where tenant_id = $1 and service_order_id = $2 order by starts_at, technician_id, bay_id`,
     [tx.tenant, orderId],
   )
-export const deleteBookings = (tx: Tx, orderId: string): Promise<number> =>
-  tx.run('delete from app.bookings where tenant_id = $1 and service_order_id = $2', [tx.tenant, orderId])
-export const deleteTechnicianBooking = (tx: Tx, orderId: string, technicianId: string): Promise<number> =>
-  tx.run('delete from app.bookings where tenant_id = $1 and service_order_id = $2 and technician_id = $3', [
+const freed = columns('', bookings, ['technician_id', 'starts_at'])
+export type FreedRow = RowOf<typeof freed>
+export const deleteBookings = (tx: Tx, orderId: string): Promise<FreedRow[]> =>
+  tx.rows(freed, `delete from app.bookings where tenant_id = $1 and service_order_id = $2 returning ${freed.sql}`, [
     tx.tenant,
     orderId,
-    technicianId,
   ])
-/** Work that ended early frees the rest of its time, and until when it was planned is kept; a booking that had not begun is freed whole. */
+export const deleteTechnicianBooking = (tx: Tx, orderId: string, technicianId: string): Promise<FreedRow[]> =>
+  tx.rows(
+    freed,
+    `delete from app.bookings where tenant_id = $1 and service_order_id = $2 and technician_id = $3 returning ${freed.sql}`,
+    [tx.tenant, orderId, technicianId],
+  )
+/**
+ * Work that ended early frees the rest of its time, and until when it was planned is kept; a booking that had not begun is freed whole. Neither changes what was
+ * planned for an earlier day.
+ */
 export const endBookings = async (tx: Tx, orderId: string, at: Date): Promise<void> => {
   await tx.run('delete from app.bookings where tenant_id = $1 and service_order_id = $2 and starts_at >= $3', [
     tx.tenant,

@@ -1,6 +1,7 @@
 import type { OpenSpan } from '@twopost/contract/shops'
 import { bayPlace, sayTime } from '#features/shops/index.ts'
 import { fromMs } from '#platform/clock/clock.ts'
+import { isEarlier } from '#platform/clock/earlier.rules.ts'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -9,11 +10,13 @@ import {
   deleteTechnicianBooking,
   endBookings,
   extendBayBooking,
+  type FreedRow,
   findOverlap,
   insertBookings,
   lockResources,
   type NewBooking,
 } from './bookings.queries.ts'
+import { earlierBookingsChanged } from './scheduling.events.ts'
 
 /** What an order takes: of each technician the pieces of their work, of a bay the time from first to last minute (ms). */
 export interface BookingRequest {
@@ -53,6 +56,19 @@ async function expectRowsFree(ctx: Context, orderId: string, timeZone: string, r
     })
 }
 
+/** Says of bookings of technicians that began earlier that they are new or gone. */
+async function tellEarlier(ctx: Context, rows: readonly { technicianId: string | null; startsAt: Date }[]): Promise<void> {
+  const at = rows.filter((row) => row.technicianId !== null && isEarlier(row.startsAt, ctx.now)).map((row) => row.startsAt)
+  if (at.length > 0) await earlierBookingsChanged.announce(ctx, at)
+}
+async function free(ctx: Context, rows: readonly FreedRow[]): Promise<number> {
+  await tellEarlier(
+    ctx,
+    rows.map((row) => ({ technicianId: row.technician_id, startsAt: row.starts_at })),
+  )
+  return rows.length
+}
+
 /**
  * Books technicians and a bay for an order, each with times of its own; a double booking is refused unless the overlap is allowed by
  * someone who may assign (G25). @throws Problem SCHEDULE_ENDS_BEFORE_START, OVERLAP_NOT_ALLOWED, DOUBLE_BOOKING
@@ -65,11 +81,12 @@ async function book(ctx: Context, booking: BookingRequest): Promise<void> {
   await lockResources(ctx.tx, technicianIds, booking.bay ? [booking.bay.bayId] : [])
   if (!booking.allowOverlap) await expectRowsFree(ctx, booking.orderId, booking.timeZone, rows)
   await insertBookings(ctx.tx, rows)
+  await tellEarlier(ctx, rows)
 }
 
 /** Replaces the bookings of an order. */
 export async function rebook(ctx: Context, booking: BookingRequest): Promise<void> {
-  await deleteBookings(ctx.tx, booking.orderId)
+  await freeOrder(ctx, booking.orderId)
   await book(ctx, booking)
 }
 /** Adds technicians to the bookings of an order; its bay stays as it is. */
@@ -95,7 +112,10 @@ export async function holdBayUntil(
   ])
   await extendBayBooking(ctx.tx, orderId, fromMs(to))
 }
-export const freeTechnician = (ctx: Context, orderId: string, technicianId: string): Promise<number> =>
-  deleteTechnicianBooking(ctx.tx, orderId, technicianId)
-export const freeOrder = (ctx: Context, orderId: string): Promise<number> => deleteBookings(ctx.tx, orderId)
+/** @returns how many bookings are gone */
+export const freeTechnician = async (ctx: Context, orderId: string, technicianId: string): Promise<number> =>
+  free(ctx, await deleteTechnicianBooking(ctx.tx, orderId, technicianId))
+/** @returns how many bookings are gone */
+export const freeOrder = async (ctx: Context, orderId: string): Promise<number> =>
+  free(ctx, await deleteBookings(ctx.tx, orderId))
 export const endOrderBookings = (ctx: Context, orderId: string): Promise<void> => endBookings(ctx.tx, orderId, ctx.now)

@@ -21,5 +21,5 @@ export {
   type PlanTask,
   type VehicleClass,
 } from './planner/problem.rules.ts'
-export { subscribeScheduling } from './scheduling.events.ts'
+export { earlierBookingsChanged, subscribeScheduling } from './scheduling.events.ts'
 export { calendarOf, piecesOf, type ShopCalendar, usableOf, usableTime } from './working-time.service.ts'

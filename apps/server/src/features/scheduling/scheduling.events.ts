@@ -1,5 +1,13 @@
 import { isBayBooked } from '#features/shops/index.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { Fact } from '#platform/events/facts.ts'
 import { countBayBookings } from './bookings.queries.ts'
+
+/**
+ * Bookings of technicians that began earlier were added or taken away: when they begin. Bookings from yesterday on are not told of: nobody keeps sums
+ * of these days yet (decision 73).
+ */
+export const earlierBookingsChanged = new Fact<readonly Date[], { tx: Tx; now: Date }>('scheduling.earlier_bookings')
 
 /** What scheduling answers to shops; once in a process. */
 export function subscribeScheduling(): void {

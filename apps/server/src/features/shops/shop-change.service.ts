@@ -6,7 +6,7 @@ import { announceLive } from '#platform/events/live.ts'
 import { type Context, may } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { isShopWeek, putShopWeek } from './shop-weeks.queries.ts'
-import { isBayBooked } from './shops.events.ts'
+import { isBayBooked, timeZoneChanged } from './shops.events.ts'
 import { minuteOf, type ShopView } from './shops.presenter.ts'
 import {
   type BayRow,
@@ -133,6 +133,7 @@ export async function updateShop(
   await replaceHours(ctx, row.id, body, body.time_zone ?? row.time_zone)
   const setsHours = body.bays !== undefined || body.opening_hours !== undefined
   await updateShopRow(ctx.tx, row.id, valuesFrom(body, row), setsHours, ctx.now)
+  if (body.time_zone !== undefined && body.time_zone !== row.time_zone) await timeZoneChanged.announce(ctx, { shopId: row.id })
   await announceLive(ctx, 'shop.changed', row.id, { shop_id: row.id })
   ctx.note({
     kind: 'shop',

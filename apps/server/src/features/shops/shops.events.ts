@@ -15,3 +15,5 @@ export const shopOpened = new Fact<{ shopId: string }>('shop.opened')
 export const shopClosing = new Fact<{ shopId: string; moveTo: string }>('shop.closing')
 /** Asked before a bay goes: is work scheduled on it from now on? */
 export const isBayBooked = new Question<string, boolean>('shop.bay_booked')
+/** A shop moved to another time zone: what was added up by its days belongs to other days now. */
+export const timeZoneChanged = new Fact<{ shopId: string }>('shop.time_zone')

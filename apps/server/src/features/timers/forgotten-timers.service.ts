@@ -3,6 +3,7 @@ import { shiftReason } from '@twopost/contract/timers.states'
 import { newId } from '#platform/database/ids.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { announceIn } from '#platform/events/live.ts'
+import { tellEarlierStretches } from './earlier-stretches.service.ts'
 import { closeSegment, findOpenTimer, insertTimeEntry, moveTimer, workedSeconds } from './timers.queries.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function endForgottenTimer(
   if (!row || row.started_at.getTime() >= end.getTime()) return
   const stopped = { stop_reason: shiftReason, ended_at: end, pause_reason: '', pause_notes: '', needs_review: true }
   if ((await moveTimer(tx, row.id, [row.status], 'completed', stopped)) === 0) return
-  await closeSegment(tx, row.id, end)
+  await tellEarlierStretches({ tx, now }, await closeSegment(tx, row.id, end))
   await insertTimeEntry(tx, {
     id: newId(now),
     technicianId,

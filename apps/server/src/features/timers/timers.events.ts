@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/database/transaction.ts'
 import { Fact, Question } from '#platform/events/facts.ts'
 
 /** What timers tell the features above them; each in the transaction of its cause. */
@@ -13,3 +14,8 @@ interface TechnicianAt {
 export const timerStarting = new Fact<TechnicianAt & { isShared: boolean }>('timer.starting')
 /** Asked before something is written for a past instant: are the hours of that day fixed (CLK22)? */
 export const hoursFixed = new Question<TechnicianAt, boolean>('timer.hours_fixed')
+/**
+ * Stretches on the clock that began earlier ended, or were corrected, added or taken away: when they begin and began. Stretches from yesterday on are not
+ * told of: nobody keeps sums of these days yet (decision 73).
+ */
+export const earlierStretchesChanged = new Fact<readonly Date[], { tx: Tx; now: Date }>('timer.earlier_stretches')

@@ -1,7 +1,7 @@
 import type { TimerKind, TimerStatus } from '@twopost/contract/timers.states'
 import { columns, combine, computed, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import { jobs, serviceOrders, timers, users, vehicles } from '#tables.gen.ts'
+import { jobs, serviceOrders, timerSegments, timers, users, vehicles } from '#tables.gen.ts'
 
 const timerRow = combine(
   columns('m', timers, ['id', 'service_order_id', 'job_id', 'technician_id']),
@@ -146,12 +146,16 @@ export const openSegment = (
     at,
     stretch.kind === 'work' ? stretch.bayId : null,
   ])
-export const closeSegment = (tx: Tx, timerId: string, at: Date): Promise<number> =>
-  tx.run('update app.timer_segments set to_at = greatest(from_at, $3) where tenant_id = $1 and timer_id = $2 and to_at is null', [
-    tx.tenant,
-    timerId,
-    at,
-  ])
+const begun = columns('', timerSegments, ['from_at'])
+/** Ends the open stretch of a timer. @returns when it began */
+export const closeSegment = async (tx: Tx, timerId: string, at: Date): Promise<Date[]> => {
+  const rows = await tx.rows(
+    begun,
+    `update app.timer_segments set to_at = greatest(from_at, $3) where tenant_id = $1 and timer_id = $2 and to_at is null returning ${begun.sql}`,
+    [tx.tenant, timerId, at],
+  )
+  return rows.map((row) => row.from_at)
+}
 export const moveTimer = (
   tx: Tx,
   id: string,

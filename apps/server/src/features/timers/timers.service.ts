@@ -21,11 +21,13 @@ import {
   workStarting,
 } from '#features/service-orders/index.ts'
 import { ownTechnicianId } from '#features/technicians/index.ts'
+import { later } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { actedAt, expectOpenHours, sayShopTime } from './acted-at.service.ts'
+import { tellEarlierStretches } from './earlier-stretches.service.ts'
 import { presentTimerActivity } from './timer-activities.presenter.ts'
 import { type CountsFields, countsFor, isSameWork } from './timer-services.service.ts'
 import { timerStarting } from './timers.events.ts'
@@ -245,7 +247,7 @@ async function turn(
   if (!(from as readonly TimerStatus[]).includes(row.status) || (await moveTimer(ctx.tx, row.id, from, to, columns)) === 0)
     throw new Problem('TIMER_STATE', { state: words[row.status] })
   if (at.getTime() < ctx.now.getTime()) await expectAfterLast(ctx, row.technician_id, row.shop_id, at)
-  await closeSegment(ctx.tx, row.id, at)
+  await tellEarlierStretches(ctx, await closeSegment(ctx.tx, row.id, at))
   const stretch = segment === 'work' ? { kind: segment, bayId: row.bay_id } : segment && { kind: segment }
   if (stretch) await openSegment(ctx.tx, newId(ctx.now), row.id, stretch, at)
   return selectTimer(ctx.tx, row.id)
@@ -298,7 +300,9 @@ export async function endBreak(ctx: Context, input: Moving) {
 
 /** Ends a timer and writes its time entry. */
 async function finish(ctx: Context, row: TimerRow, reason: string, at: Date): Promise<TimerRow> {
-  const stopped = { stop_reason: reason, ended_at: at, pause_reason: '', pause_notes: '' }
+  // Where the clock was set back meanwhile it ends where it began, and what was worked is what the stretches say (2.2).
+  const end = later(at, row.started_at)
+  const stopped = { stop_reason: reason, ended_at: end, pause_reason: '', pause_notes: '' }
   const done = await turn(ctx, row, 'stop', stopped, null, at)
   await insertTimeEntry(ctx.tx, {
     id: newId(ctx.now),
@@ -306,7 +310,7 @@ async function finish(ctx: Context, row: TimerRow, reason: string, at: Date): Pr
     orderId: row.service_order_id,
     timerId: row.id,
     startedAt: row.started_at,
-    endedAt: at,
+    endedAt: end,
     seconds: await workedSeconds(ctx.tx, row.id),
     description: row.order_title,
     notes: reason,

@@ -2,18 +2,19 @@ import type { Context } from '#platform/http/context.ts'
 
 /**
  * Facts that a lower feature announces and higher ones act on, in the same transaction (architecture: events go up), and
- * questions it asks them. Handlers run one after the other in the order of their subscription.
+ * questions it asks them. Handlers run one after the other in the order of their subscription. `At` is what is at hand where it is
+ * announced: less than a request has, where a job announces it, too.
  */
-export class Fact<Payload> {
+export class Fact<Payload, At = Context> {
   readonly name: string
-  readonly #handlers: ((ctx: Context, payload: Payload) => Promise<void>)[] = []
+  readonly #handlers: ((ctx: At, payload: Payload) => Promise<void>)[] = []
   constructor(name: string) {
     this.name = name
   }
-  subscribe(handler: (ctx: Context, payload: Payload) => Promise<void>): void {
+  subscribe(handler: (ctx: At, payload: Payload) => Promise<void>): void {
     this.#handlers.push(handler)
   }
-  async announce(ctx: Context, payload: Payload): Promise<void> {
+  async announce(ctx: At, payload: Payload): Promise<void> {
     for (const handler of this.#handlers) await handler(ctx, payload)
   }
 }

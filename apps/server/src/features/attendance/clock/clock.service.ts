@@ -9,7 +9,7 @@ import { technicianIdFor } from '#features/jobs/index.ts'
 import { getShopRow, type ShopRow, selectShops, zoneOfShops } from '#features/shops/index.ts'
 import { listTechniciansByIds, ownTechnicianId } from '#features/technicians/index.ts'
 import { actedAt, endEntry, insertEntry, openTimerOf, sayShopTime, stopTimerOf } from '#features/timers/index.ts'
-import { fromMs } from '#platform/clock/clock.ts'
+import { fromMs, later } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import { type Context, may, mayEnterShop } from '#platform/http/context.ts'
@@ -119,7 +119,9 @@ export async function clockOut(ctx: Context, { params, body }: Input<typeof call
   const id = await entryIdOf(ctx, params.id)
   const found = await entryToEnd(ctx, id)
   const shopId = found.shop_id ?? ''
-  const at = await actedAt(ctx, body?.occurred_at, found.technician_id, shopId)
+  const said = await actedAt(ctx, body?.occurred_at, found.technician_id, shopId)
+  // A clock that was set back meanwhile ends it where it began (2.2).
+  const at = said === ctx.now ? later(said, found.started_at) : said
   const timer = await openTimerOf(ctx, found.technician_id)
   if (timer && found.ended_at === null && body?.stop_timer === undefined)
     throw new Problem('TIMER_STILL_RUNS', { order: timer.number })

@@ -4,7 +4,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { getOrderLocked } from '#features/service-orders/index.ts'
 import { getShopRow, selectShops } from '#features/shops/index.ts'
 import { getTechnicianRow } from '#features/technicians/index.ts'
-import { insertEntry, insertWrittenTimer, isServiceOf } from '#features/timers/index.ts'
+import { insertEntry, insertWrittenTimer, isServiceOf, tellEarlierStretches } from '#features/timers/index.ts'
 import { instantOf } from '#platform/clock/clock.ts'
 import { newId } from '#platform/database/ids.ts'
 import { type Context, mayEnterShop } from '#platform/http/context.ts'
@@ -48,6 +48,7 @@ async function addTimer(ctx: Context, body: Body, orderId: string, times: Times)
     title: order.title,
     reason: body.reason,
   })
+  await tellEarlierStretches(ctx, [times.from])
   return { entryId: ids.entryId, shopId: order.shop_id }
 }
 /** Attended time or time of no order by hand. @returns the entry's id and the shop */

@@ -14,6 +14,7 @@ import {
   selectSegments,
   selectTimerToCorrect,
   type TimerToCorrect,
+  tellEarlierStretches,
   timerView,
   updateEntryOfTimer,
   updateEntryTimes,
@@ -157,6 +158,11 @@ async function fitTimer(
   for (const one of segments) if (!fitted.some(({ id }) => id === one.id)) await deleteSegment(ctx.tx, one.id)
   for (const one of fitted) await updateSegment(ctx.tx, one.id, fromMs(one.from), fromMs(one.to))
   if (fitted.length === 0) await insertWorkSegment(ctx.tx, { id: newId(ctx.now), timerId: row.id, ...times, bayId: row.bay_id })
+  await tellEarlierStretches(ctx, [
+    ...segments.map((one) => one.from_at),
+    ...fitted.map((one) => fromMs(one.from)),
+    ...(fitted.length === 0 ? [times.from] : []),
+  ])
   const isWork = (id: string) => segments.find((one) => one.id === id)?.kind === 'work'
   const worked =
     fitted.length === 0

@@ -22,15 +22,29 @@ const openOn = `cross join lateral (
 const secondsOf = (spans: string): string =>
   `(select coalesce(sum(extract(epoch from upper(u.span) - lower(u.span))), 0) from unnest(${spans}) as u(span))`
 
+/** Whether the hours of a day of a shop are kept, so that nobody reads their records (decision 73). */
+const isKept = (shop: string, day: string): string =>
+  `exists (select from app.capacity_shops kept where kept.tenant_id = $1 and kept.shop_id = ${shop} and kept.kept_before > ${day})`
+/** The first day between two that is not kept in every shop that is asked about; what is before it is not read from records at all. */
+const firstOpen = (first: string): string =>
+  `greatest(${first}, (select min(coalesce(kept.kept_before, ${first})) from app.shops z
+    left join app.capacity_shops kept on kept.tenant_id = $1 and kept.shop_id = z.id where z.tenant_id = $1 and ($2::uuid[] is null or z.id = any($2::uuid[]))))`
+/** The kept hours of some days. */
+const keptDays = (kind: CapacityKind, first: string, last: string): string => `from app.capacity_days k
+  join app.capacity_shops c on c.tenant_id = $1 and c.shop_id = k.shop_id and c.kept_before > k.date
+ where ${inShops('k')} and k.kind = '${kind}' and k.date between ${first} and ${last}`
+
 /** In which shop a day of a technician `t` counts: where the day is booked, else the first one of the person. */
 const shopOfDay = `join lateral (
     select z.id, z.time_zone from app.shops z
      where z.tenant_id = $1 and (z.deleted_at is null or z.deleted_at > d.day)
        and (not exists (select from app.user_shops y where y.tenant_id = $1 and y.user_id = t.user_id)
          or exists (select from app.user_shops y where y.tenant_id = $1 and y.user_id = t.user_id and y.shop_id = z.id))
-     order by exists (select from app.bookings k join app.service_orders q on q.tenant_id = $1 and q.id = k.service_order_id and q.deleted_at is null
-         where k.tenant_id = $1 and k.technician_id = t.id and q.shop_id = z.id and k.starts_at >= d.day - 1 and k.starts_at < d.day + 2
-           and (k.starts_at at time zone z.time_zone)::date = d.day) desc, z.created_at, z.id
+     order by case when ${isKept('z.id', 'd.day')} then exists (select from app.capacity_days k
+           where k.tenant_id = $1 and k.shop_id = z.id and k.date = d.day and k.kind = 'planned' and k.member_id = t.id)
+         else exists (select from app.bookings k join app.service_orders q on q.tenant_id = $1 and q.id = k.service_order_id and q.deleted_at is null
+           where k.tenant_id = $1 and k.technician_id = t.id and q.shop_id = z.id and k.starts_at >= (d.day - 1)::timestamptz and k.starts_at < (d.day + 2)::timestamptz
+             and (k.starts_at at time zone z.time_zone)::date = d.day) end desc, z.created_at, z.id
      limit 1) s on true`
 const monthOf = (day: string): string => `date_trunc('month', (${day})::timestamp)`
 const firstDay = `(${monthOf('$3::date')} - interval '3 months')::date`
@@ -38,8 +52,12 @@ const lastDay = `(${monthOf('$4::date')} - interval '1 day')::date`
 /** Hours sold and attended in a shop in the three months before a month, of who attended 40 hours and sold some: thousandths of an hour, and seconds. */
 const proficiency = `(select m.month, h.technician_id, h.shop_id, sum(h.sold) as sold, sum(h.attended) as attended
     from generate_series(${monthOf('$3::date')}, ${monthOf('$4::date')}, interval '1 month') m(month)
-    join (select c.technician_id, c.shop_id, ${monthOf('c.business_date')} as month, sum(c.hours_thousandths) as sold, 0 as attended from app.flag_credits c
-           where ${inShops('c')} and c.business_date between ${firstDay} and ${lastDay} group by 1, 2, 3
+    join (select k.member_id as technician_id, k.shop_id, ${monthOf('k.date')} as month, sum(k.hours_thousandths) as sold, 0 as attended
+            ${keptDays('sold', firstDay, lastDay)} group by 1, 2, 3
+          union all
+          select c.technician_id, c.shop_id, ${monthOf('c.business_date')}, sum(c.hours_thousandths), 0 from app.flag_credits c
+           where ${inShops('c')} and c.business_date between ${firstOpen(firstDay)} and ${lastDay}
+             and not ${isKept('c.shop_id', 'c.business_date')} group by 1, 2, 3
           union all
           select w.technician_id, w.shop_id, ${monthOf('w.day')}, 0, sum(w.seconds) from ${shiftsBetween(firstDay, lastDay)} w group by 1, 2, 3) h
       on h.month >= m.month - interval '3 months' and h.month < m.month
@@ -122,11 +140,33 @@ const open = source(
     and (y.deleted_at is null or (y.deleted_at at time zone s.time_zone)::date > d.day)`,
 )
 
+/** What is kept by day: hours that technicians are planned for, hours clocked in bays, hours sold. */
+export type CapacityKind = 'planned' | 'clocked' | 'sold'
+/**
+ * The records of each kind of the days from $3 to $4 in shops ($2), each with its shop, day, thousandths of hours, and its technician or bay: what kept days
+ * are added up from, and held against.
+ */
+export const capacityRecords: Readonly<Record<CapacityKind, string>> = {
+  planned: `select r.shop_id, r.date, r.technician_id as member_id, r.numerator as hours from (${source(ofPlan, `${plan} where ${isPlan}`)}) r`,
+  clocked: `select r.shop_id, r.date, r.bay_id as member_id, r.numerator as hours from (${source(ofWork, `${work} where ${isWork}`)}) r`,
+  sold: `select c.shop_id, c.business_date as date, c.technician_id as member_id, c.hours_thousandths as hours from app.flag_credits c
+    where ${inShops('c')} and c.business_date between $3::date and $4::date`,
+}
+const keptSums = { shop: 'k.shop_id', date: 'k.date', numerator: 'k.hours_thousandths', denominator: '0' }
+/** Sums of a kind from kept days, and from the records of days that are not kept. */
+const sumsOf = (kind: CapacityKind, member: 'technician' | 'bay', records: string): string =>
+  `${source({ ...keptSums, [member]: 'k.member_id' }, keptDays(kind, '$3::date', '$4::date'))} union all ${records}`
+const openPlan = `${plan} where ${isPlan} and k.starts_at >= (${firstOpen('$3::date')} - 1)::timestamptz and not ${isKept('q.shop_id', `(${ofPlan.date})::date`)}`
+const openWork = `${work} where ${isWork} and x.from_at >= (${firstOpen('$3::date')} - 1)::timestamptz and not ${isKept('y.shop_id', `(${ofWork.date})::date`)}`
+
 /** What technicians and bays could do, and what of it was planned and used (KPI8, decision 63). Sums read no names. */
 export const capacitySources = {
   load: {
     rows: `${planned} union all ${available}`,
-    sums: `${source(ofPlan, `${plan} where ${isPlan}`)} union all ${available}`,
+    sums: `${sumsOf('planned', 'technician', source(ofPlan, openPlan))} union all ${available}`,
   },
-  bay_use: { rows: `${clocked} union all ${open}`, sums: `${source(ofWork, `${work} where ${isWork}`)} union all ${open}` },
+  bay_use: {
+    rows: `${clocked} union all ${open}`,
+    sums: `${sumsOf('clocked', 'bay', source(ofWork, openWork))} union all ${open}`,
+  },
 } as const satisfies Readonly<Record<string, Source>>

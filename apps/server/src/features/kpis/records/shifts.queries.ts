@@ -30,5 +30,5 @@ export const shiftsBetween = (
     select round(r.cents * r.loaded_millionths / 1000000.0) as loaded_cents from app.pay_rates r
      where r.tenant_id = $1 and r.technician_id = e.technician_id and r.kind <> 'salary' and r.valid_from <= (e.started_at at time zone s.time_zone)::date
      order by r.valid_from desc, array_position(array['hourly', 'mixed', 'flat'], r.kind) limit 1) p on true
- where ${inShops('e')} and e.source = 'clock' and e.ended_at is not null and e.started_at >= (${first}) - 1 and e.started_at < (${last}) + 2
+ where ${inShops('e')} and e.source = 'clock' and e.ended_at is not null and e.started_at >= ((${first}) - 1)::timestamptz and e.started_at < ((${last}) + 2)::timestamptz
    and (e.started_at at time zone s.time_zone)::date between (${first}) and (${last}))`
