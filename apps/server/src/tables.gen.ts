@@ -864,7 +864,7 @@ export const idempotencyKeys = {
 export const importBatches = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(customers|vehicles|open_invoices)',
+  kind: 'text(customers|vehicles|open_invoices|deferred)',
   shop_id: 'uuid',
   file_id: 'uuid?',
   file_name: 'text',

@@ -16,7 +16,7 @@ export interface ImportedDeferred extends DeferredImportRow {
 /** What makes two pieces of work the same one: vehicle, name and category (DEF7). */
 export const sameWorkKey = (vehicleId: string, name: string, category: string): string =>
   JSON.stringify([vehicleId, name.toLowerCase(), category])
-/** The keys of work that waits or is offered on these vehicles. */
+/** The keys of work that waits, is offered or ran out on these vehicles. */
 export const openWorkKeys = async (ctx: Pick<Context, 'tx'>, vehicleIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     (await selectOpenNames(ctx.tx, vehicleIds)).map(({ vehicle_id, name_key, category }) =>
