@@ -1,7 +1,9 @@
+import { addMonths, dateIn } from '@twopost/contract/core/time'
 import type { DeferredFields } from '@twopost/contract/deferred'
 import {
   addDeferredContact,
   addDeferredToOrder,
+  addDeferredWork,
   createDeferredService,
   dismissDeferredService,
 } from '#features/deferred/index.ts'
@@ -20,12 +22,15 @@ const works: readonly Work[] = [
   { name: 'Wiper blades', category: 'Maintenance', urgency: 'later', price: 42.9, daysAgo: 12 },
 ]
 
-/** Work that was noted on earlier visits (DEF10): two were followed up, one stands on an order, one is not wanted any more. */
+/**
+ * Work that was noted on earlier visits (DEF10): two were followed up, one stands on an order, one on an order that is invoiced next, one is not wanted any more,
+ * and one came from another program and is too old.
+ */
 export async function seedDeferred(
   stage: Stage,
   shop: DemoShop,
   writer: Actor,
-  { onOrder, now }: { onOrder: string | undefined; now: Date },
+  { onOrder, toInvoice, now }: { onOrder: string | undefined; toInvoice: { id: string; at: Date } | undefined; now: Date },
 ): Promise<void> {
   const at = (daysAgo: number) => actAs(stage, writer, after(now, -daysAgo * day))
   const note = async (work: Work, vehicle_id: string): Promise<string> => {
@@ -46,6 +51,20 @@ export async function seedDeferred(
   await addDeferredContact(at(3), { params: { id: shocks }, body: { ...said, outcome: 'later', next_on } })
   await addDeferredContact(at(2), { params: { id: belt }, body: { ...said, outcome: 'no_answer', next_on: null } })
   await dismissDeferredService(at(1), { params: { id: wipers }, body: { reason: 'done_elsewhere' } })
+  if (toInvoice) {
+    const order = await getOrder(at(0), toInvoice.id)
+    const fluid = { name: 'Brake fluid flush', category: 'Brakes', urgency: 'later' as const, price: 129, daysAgo: 95 }
+    const sold = await note(fluid, order.vehicle_id)
+    await addDeferredToOrder(actAs(stage, writer, toInvoice.at), { params: { id: order.id }, body: { deferred_ids: [sold] } })
+    const old = { name: 'Coolant flush', category: 'Maintenance', reason: 'postponed' as const, urgency: null, price: 149 }
+    const noted_on = addMonths(dateIn(shop.zone, now.getTime()), -30)
+    await addDeferredWork(at(0), shop.id, [
+      {
+        ...{ ...old, vehicle: '', vehicleId: order.vehicle_id, customerId: order.customer_id, noted_on },
+        ...{ due_on: null, due_mileage: null, follow_up_on: null },
+      },
+    ])
+  }
   if (onOrder === undefined) return
   const { vehicle_id } = await getOrder(at(0), onOrder)
   const cabin = { name: 'Cabin air filter', category: 'Maintenance', urgency: 'later' as const, price: 58, daysAgo: 90 }

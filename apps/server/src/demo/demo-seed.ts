@@ -258,7 +258,12 @@ export async function seedDemo(db: Database): Promise<boolean> {
       const { finished, open, asked } = await seedOrders(stage, shop, { manager, writer, skillIds, shelves, suppliers }, now)
       await seedEstimates(stage, { writer, manager }, shop.id, asked)
       await seedMessages(stage, shop, writer, asked)
-      if (shop.key === 'avenue') await seedDeferred(stage, shop, writer, { onOrder: asked[0]?.id, now })
+      if (shop.key === 'avenue')
+        await seedDeferred(stage, shop, writer, {
+          onOrder: asked[0]?.id,
+          toInvoice: finished.find((one) => one.fate !== 'completed'),
+          now,
+        })
       const openInvoices = await seedInvoices(stage, manager, finished, now)
       await seedOnline(stage, shop, manager, openInvoices, now)
       await seedPayers(stage, shop, manager, { finished, shelves }, now)

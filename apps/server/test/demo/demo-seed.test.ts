@@ -48,7 +48,9 @@ it('fills an empty installation once, through the use cases, with orders in ever
   const letThrough = await count('select rule as key, count(*)::int from app.order_overrides group by 1')
   expect(letThrough).toEqual({ without_consent: 1 })
   const put = await count('select status as key, count(*)::int from app.deferred_services group by 1')
-  expect(put).toEqual({ open: 5, offered: 1, dismissed: 1 })
+  expect(put).toEqual({ open: 5, offered: 1, sold: 1, dismissed: 1, expired: 1 })
+  const seen = await count('select state as key, count(*)::int from app.exceptions group by 1')
+  expect(Object.keys(seen).sort()).toEqual(['accepted', 'open', 'resolved', 'snoozed'])
   const written = await count(
     "select 'contacts' as key, count(*)::int from app.contacts union all select 'unread', sum(unread)::int from app.conversations union all select direction, count(*)::int from app.messages group by 1",
   )

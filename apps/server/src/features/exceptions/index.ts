@@ -1,5 +1,6 @@
 export { checkShops } from './check-shops.service.ts'
 export { composeExceptionMail } from './exception-mail.service.ts'
+export { putRule } from './exception-rules.service.ts'
 export { exceptionsRoutes } from './exceptions.routes.ts'
 export { accept, assign, checkNow, listExceptions, snooze } from './exceptions.service.ts'
 export { hearCauses, lookAgain, lookAgainJob } from './hear-causes.service.ts'
