@@ -15,7 +15,7 @@ import {
   probableDoubles,
   takeBackCustomers,
 } from '#features/customers/index.ts'
-import { addDeferredWork, openWorkKeys, sameWorkKey, takeBackDeferredWork, usedDeferredWork } from '#features/deferred/index.ts'
+import { addDeferredWork, sameWorkKey, takeBackDeferredWork, usedDeferredWork, workOnFile } from '#features/deferred/index.ts'
 import { selectStanding, voidInvoice } from '#features/invoices/index.ts'
 import { enterOpenings, openingKey } from '#features/receipts/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
@@ -236,10 +236,10 @@ const deferred: KindWork = {
       const vehicle = found.get(row)
       return vehicle && name ? sameWorkKey(vehicle.id, name, category) : ''
     })
-    const open = await openWorkKeys(ctx, [...new Set([...found.values()].map(({ id }) => id))])
-    for (const [at, { row, due_mileage }] of values.entries()) {
+    const isOnFile = await workOnFile(ctx, [...new Set([...found.values()].map(({ id }) => id))])
+    for (const [at, { row, due_mileage, noted_on }] of values.entries()) {
       const mileage = found.get(row)?.mileage ?? 0
-      if (open.has(keys[at] ?? '')) faults.push({ row, column: 'name', code: 'ON_FILE_ALREADY' })
+      if (isOnFile(keys[at] ?? '', noted_on)) faults.push({ row, column: 'name', code: 'ON_FILE_ALREADY' })
       if (typeof due_mileage === 'number' && due_mileage < mileage)
         faults.push({ row, column: 'due_mileage', code: 'DUE_MILEAGE_PASSED', params: { mileage } })
     }

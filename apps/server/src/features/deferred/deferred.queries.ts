@@ -344,12 +344,12 @@ export const expireDeferred = (tx: Tx, at: Date, most: number): Promise<number> 
         where d.tenant_id = $1 and d.status = 'open' and d.expires_on < ($2 at time zone s.time_zone)::date order by d.id limit $3)`,
     [tx.tenant, at, most],
   )
-/** Work of these vehicles that waits, is offered or ran out, by which a file is known to hold it already (INT14). */
-export const selectOpenNames = (tx: Tx, vehicleIds: readonly string[]) =>
+/** Work of these vehicles, by which a file is known to hold it already (INT14). */
+export const selectNamesOfWork = (tx: Tx, vehicleIds: readonly string[]) =>
   tx.rows(
-    columns('d', deferredServices, ['vehicle_id', 'name_key', 'category']).shape,
-    `select d.vehicle_id, d.name_key, d.category from app.deferred_services d
-      where d.tenant_id = $1 and d.vehicle_id = any($2::uuid[]) and d.status in ('open', 'offered', 'expired')`,
+    columns('d', deferredServices, ['vehicle_id', 'name_key', 'category', 'status', 'noted_on']).shape,
+    `select d.vehicle_id, d.name_key, d.category, d.status, d.noted_on from app.deferred_services d
+      where d.tenant_id = $1 and d.vehicle_id = any($2::uuid[])`,
     [tx.tenant, vehicleIds],
   )
 /** Work of these that somebody offered, changed or talked about since it came; that its time ran out is no use of it. */

@@ -5,7 +5,7 @@ import { getShopRow } from '#features/shops/index.ts'
 import { newId } from '#platform/database/ids.ts'
 import { announceLive } from '#platform/events/live.ts'
 import type { Context } from '#platform/http/context.ts'
-import { insertDeferred, removeDeferred, selectOpenNames, selectUsedDeferred } from './deferred.queries.ts'
+import { insertDeferred, removeDeferred, selectNamesOfWork, selectUsedDeferred } from './deferred.queries.ts'
 import { monthsKept } from './deferred.rules.ts'
 
 /** A piece of work of a file, with the vehicle that it is of and whose that is. */
@@ -16,13 +16,24 @@ export interface ImportedDeferred extends DeferredImportRow {
 /** What makes two pieces of work the same one: vehicle, name and category (DEF7). */
 export const sameWorkKey = (vehicleId: string, name: string, category: string): string =>
   JSON.stringify([vehicleId, name.toLowerCase(), category])
-/** The keys of work that waits, is offered or ran out on these vehicles. */
-export const openWorkKeys = async (ctx: Pick<Context, 'tx'>, vehicleIds: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set(
-    (await selectOpenNames(ctx.tx, vehicleIds)).map(({ vehicle_id, name_key, category }) =>
-      sameWorkKey(vehicle_id, name_key, category),
-    ),
-  )
+/**
+ * Whether such work is on file (INT14): it waits or is offered, or it was noted on that day, whatever came of it since. What was over and was noted anew
+ * is another piece of work.
+ * @returns asks by the key of the work and the day it was noted, YYYY-MM-DD
+ */
+export async function workOnFile(
+  ctx: Pick<Context, 'tx'>,
+  vehicleIds: readonly string[],
+): Promise<(key: string, notedOn: string | undefined) => boolean> {
+  const waiting = new Set<string>()
+  const noted = new Set<string>()
+  for (const { vehicle_id, name_key, category, status, noted_on } of await selectNamesOfWork(ctx.tx, vehicleIds)) {
+    const key = sameWorkKey(vehicle_id, name_key, category)
+    if (status === 'open' || status === 'offered') waiting.add(key)
+    noted.add(`${noted_on} ${key}`)
+  }
+  return (key, notedOn) => waiting.has(key) || noted.has(`${notedOn} ${key}`)
+}
 
 /**
  * Adds work that another program kept (INT13). It ends 24 months after it was noted there, so what is older has ended when it comes.

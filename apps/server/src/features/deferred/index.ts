@@ -9,9 +9,9 @@ export { endOldDeferred } from './expire-deferred.service.ts'
 export { subscribeDeferred } from './follow-orders.service.ts'
 export {
   addDeferredWork,
-  openWorkKeys,
   sameWorkKey,
   takeBackDeferredWork,
   usedDeferredWork,
+  workOnFile,
 } from './import-deferred.service.ts'
 export { blankTalks, selectTalks } from './personal.queries.ts'
