@@ -5,8 +5,6 @@ import type { Session } from './kill-drill.ts'
 /** What a writer needs to send a request until it is answered. */
 export interface Sender {
   session: Session
-  /** False as soon as writers are to end: what was begun is still brought to its end. */
-  goesOn(): boolean
   /** A request had no answer, or one that says to come again. */
   failed(): void
   /** The first sending of a key had been carried out; only its answer was lost. */

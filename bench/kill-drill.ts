@@ -49,6 +49,14 @@ export async function signIn(app: RunningApp): Promise<Session> {
   return { url: `${app.url}/api/v1`, headers, shopId: selectedShop.id }
 }
 
+/** Kills one of them, starts what does not start by itself, and waits until it serves again. @returns milliseconds that took */
+export async function killAndWait(app: RunningApp, victim: Victim, limitMs: number): Promise<number> {
+  if (victim === 'database') return app.recovered(app.killDatabase(), limitMs)
+  if (victim === 'both') app.killDatabase()
+  await app.killApp()
+  return app.start(limitMs)
+}
+
 /** Writers that add customers, each request with a key; a request without a success is sent again until it has one. */
 class Writers {
   readonly acknowledged = new Set<string>()
@@ -173,14 +181,7 @@ export async function killDrill({
       for (const victim of victims) {
         await writers.progress(writesBetween, limitMs)
         const acknowledged = writers.acknowledged.size
-        let readyMs: number
-        if (victim === 'database') readyMs = await app.recovered(app.killDatabase(), limitMs)
-        else {
-          if (victim === 'both') app.killDatabase()
-          await app.killApp()
-          readyMs = await app.start(limitMs)
-        }
-        const recovery = { victim, readyMs, acknowledged }
+        const recovery = { victim, readyMs: await killAndWait(app, victim, limitMs), acknowledged }
         recoveries.push(recovery)
         onRecovery(recovery)
       }

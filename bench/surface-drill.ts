@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, imports, orders, type Sender, sales, stock, untilAnswered, uploads, type Work } from './drill-writers.ts'
-import { makeBusiness, type Recovery, signIn, type Victim } from './kill-drill.ts'
+import { killAndWait, makeBusiness, type Recovery, signIn, type Victim } from './kill-drill.ts'
 import { type Form, RunningApp } from './running-app.ts'
 
 export interface SurfaceReport {
@@ -73,7 +73,6 @@ export async function surfaceDrill({
     let [isStopping, failedRequests, replayed] = [false, 0, 0]
     const at: Sender = {
       session: await signIn(app),
-      goesOn: () => !isStopping,
       failed: () => {
         failedRequests += 1
       },
@@ -87,7 +86,7 @@ export async function surfaceDrill({
     const writers = works.flatMap((work) =>
       Array.from({ length: work.writers }, async (_, writer) => {
         try {
-          for (let turn = 0; at.goesOn(); turn++) await work.once(at, writer * 1_000_000 + turn)
+          for (let turn = 0; !isStopping; turn++) await work.once(at, writer * 1_000_000 + turn)
         } catch (error) {
           broken ??= error
           isStopping = true
@@ -106,14 +105,7 @@ export async function surfaceDrill({
       for (const victim of victims) {
         await progress(writesBetween)
         const before = acknowledged()
-        let readyMs: number
-        if (victim === 'database') readyMs = await app.recovered(app.killDatabase(), limitMs)
-        else {
-          if (victim === 'both') app.killDatabase()
-          await app.killApp()
-          readyMs = await app.start(limitMs)
-        }
-        const recovery = { victim, readyMs, acknowledged: before }
+        const recovery = { victim, readyMs: await killAndWait(app, victim, limitMs), acknowledged: before }
         recoveries.push(recovery)
         onRecovery(recovery)
       }

@@ -206,8 +206,8 @@ describe('other kinds', () => {
     ])
     // The same file again has nothing new, whatever came of its work; what ran out and was noted again is another piece of work.
     expect(await checked(world, 'deferred', file)).toMatchObject({ good: 0, bad: 3 })
-    const anew = `${heading}\n7,Pier,Wipers,,Postponed,Later,30,${addDays(today, -9)},\n`
-    expect(await checked(world, 'deferred', anew)).toMatchObject({ good: 1, bad: 0 })
+    const notedAgain = `${heading}\n7,Pier,Wipers,,Postponed,Later,30,${addDays(today, -9)},\n`
+    expect(await checked(world, 'deferred', notedAgain)).toMatchObject({ good: 1, bad: 0 })
     const day = addDays(today, -3)
     const next = await checked(
       world,

@@ -17,7 +17,7 @@ export interface ImportedDeferred extends DeferredImportRow {
 export const sameWorkKey = (vehicleId: string, name: string, category: string): string =>
   JSON.stringify([vehicleId, name.toLowerCase(), category])
 /**
- * Whether such work is on file (INT14): it waits or is offered, or it was noted on that day, whatever came of it since. What was over and was noted anew
+ * Whether such work is on file (INT14): it waits or is offered, or it was noted on that day, whatever came of it since. What was over and was noted again later
  * is another piece of work.
  * @returns asks by the key of the work and the day it was noted, YYYY-MM-DD
  */

@@ -14,7 +14,7 @@ export const selectCapacityShops = (tx: Tx): Promise<CapacityShop[]> =>
     [tx.tenant],
   )
 /**
- * Locks what says how far days are kept, of all shops or of one, in one order for everybody. Whoever adds days up or changes what is in them holds it
+ * Locks what says how far days are kept, of all shops or of one, in one order for everybody. Everyone who adds days up or changes what is in them holds it
  * until the end of the transaction; a zone or a day that is read is read after it.
  */
 export const lockCapacity = (tx: Tx, shopId: string | null): Promise<{ shop_id: string }[]> =>

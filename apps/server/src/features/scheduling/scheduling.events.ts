@@ -4,8 +4,8 @@ import { Fact } from '#platform/events/facts.ts'
 import { countBayBookings } from './bookings.queries.ts'
 
 /**
- * Bookings of technicians that began earlier were added or taken away: when they begin. Bookings from yesterday on are not told of: nobody keeps sums
- * of these days yet (decision 73).
+ * Bookings of technicians that began earlier were added or taken away: when they begin. Those of the last 24 hours are left out,
+ * because no sum of their days is kept yet (decision 73).
  */
 export const earlierBookingsChanged = new Fact<readonly Date[], { tx: Tx; now: Date }>('scheduling.earlier_bookings')
 

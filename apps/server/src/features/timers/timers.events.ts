@@ -15,7 +15,7 @@ export const timerStarting = new Fact<TechnicianAt & { isShared: boolean }>('tim
 /** Asked before something is written for a past instant: are the hours of that day fixed (CLK22)? */
 export const hoursFixed = new Question<TechnicianAt, boolean>('timer.hours_fixed')
 /**
- * Stretches on the clock that began earlier ended, or were corrected, added or taken away: when they begin and began. Stretches from yesterday on are not
- * told of: nobody keeps sums of these days yet (decision 73).
+ * Stretches on the clock that began earlier ended, or were corrected, added or taken away: when they begin and began. Those of the last 24 hours are
+ * left out, because no sum of their days is kept yet (decision 73).
  */
 export const earlierStretchesChanged = new Fact<readonly Date[], { tx: Tx; now: Date }>('timer.earlier_stretches')

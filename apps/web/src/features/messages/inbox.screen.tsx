@@ -57,7 +57,7 @@ export function InboxScreen() {
         onValue={(view) => setAt({ view, page: 1, thread: '' })}
         items={views.map((view) => ({ value: view, label: t(`views.${view}`), count: view === 'unread' ? unread : undefined }))}
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(280px,360px)_minmax(0,1fr)]">
         <div className={cx(isChosen && 'max-lg:hidden')}>
           <FoundPart found={list} failed={t('failed')}>
             {({ conversations, pagination }) =>
@@ -142,7 +142,7 @@ function Chosen({ id, onBack }: { id: string; onBack: () => void }) {
   return (
     <FoundPart found={found} failed={t('failed')}>
       {({ conversation }) => (
-        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_280px]">
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_280px]">
           <Card
             title={nameOf(conversation)}
             actions={
