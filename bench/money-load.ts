@@ -68,7 +68,7 @@ const history = [
      select ${id('tenant', '1')}, gen_random_uuid(), ${id('technician', 't')}, ${id('shop', '1')}, 'clock', 'work', current_date - n + interval '14 hours', current_date - n + interval '22 hours', 480, 28800, '', '', ''
        from generate_series(1, 730) n, generate_series(2, 5) t where $2::int > 0`,
   // The hours of days that are over are kept, as the hourly job does it.
-  `insert into app.capacity_shops (tenant_id, shop_id, kept_before) select tenant_id, id, (now() at time zone time_zone)::date - 2 from app.shops where tenant_id = ${id('tenant', '1')} and $2::int > 0`,
+  `insert into app.capacity_shops (tenant_id, shop_id, kept_before) select tenant_id, id, (now() at time zone time_zone)::date - 1 from app.shops where tenant_id = ${id('tenant', '1')} and $2::int > 0`,
   `insert into app.capacity_days (tenant_id, shop_id, date, kind, member_id, hours_thousandths)
      select c.tenant_id, c.shop_id, y.day, y.kind, y.member, sum(y.hours)
        from app.capacity_shops c join app.shops s on s.tenant_id = c.tenant_id and s.id = c.shop_id

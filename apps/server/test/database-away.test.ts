@@ -154,6 +154,15 @@ async function expectBack(): Promise<void> {
       ])
     ).rows[0].n
   await expect.poll(left, { timeout: 30_000 }).toBe(0)
+  // Each queue has one connection that holds its workers, however often it was lost.
+  const holding = async () =>
+    (
+      await t.admin.query(
+        `select count(distinct l.pid)::int as n from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and l.classid = 3 and l.objsubid = 2`,
+      )
+    ).rows[0].n
+  await expect.poll(holding, { timeout: 30_000 }).toBe(3)
 }
 
 it('answers that it comes back while its database is away, and goes on by itself when it is there (2.2, F3)', async () => {

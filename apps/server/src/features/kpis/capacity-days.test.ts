@@ -164,7 +164,7 @@ describe('kept days of hours', () => {
         Object.values(await keptBefore(world))
           .map(String)
           .sort(),
-      ).toEqual((await Promise.all(world.shopIds.map(zoneOf))).map((zone) => addDays(dateIn(zone, Date.now()), -2)).sort())
+      ).toEqual((await Promise.all(world.shopIds.map(zoneOf))).map((zone) => addDays(dateIn(zone, Date.now()), -1)).sort())
       const first = await kept(world)
       expect(first.length).toBeGreaterThan(40)
       expect(first).toEqual(await wanted(world))

@@ -68,8 +68,8 @@ async function readJson<Shape extends z.ZodType>(place: string, shape: Shape): P
 export const putJson = (place: string, value: unknown): Promise<void> =>
   putFile(place, Readable.from([`${JSON.stringify(value, undefined, 2)}\n`]))
 
-/** A point in time as the name of a folder, in the order of time. */
-export const nameOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, '')
+/** A point in time as the name of a folder, in the order of time; to the millisecond, or a second backup would write over the first. */
+export const nameOf = (at: Date): string => at.toISOString().replace(/[-:.]/g, '')
 
 /**
  * Makes sure that a folder is of this database and of no other.

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clusterFolder, type EmbeddedServer, startEmbedded } from '#platform/database/embedded.ts'
 import { silentLog } from '#platform/log/log.ts'
-import { backupPlaces, listBases, listSegments, newestBackup } from './backup-folder.ts'
+import { backupPlaces, listBases, listSegments, nameOf, newestBackup } from './backup-folder.ts'
 import { type BackupParts, backUpNow, backUpTurn, endBackups } from './backup-turn.ts'
 import { slotName } from './cluster-backup.ts'
 import { restoreCluster } from './restore-cluster.ts'
@@ -85,6 +85,13 @@ afterAll(async () => {
   await server?.stop()
   fs.rmSync(parent, { recursive: true, force: true })
 }, 60_000)
+
+it('names backups of one second apart, in the order of time', () => {
+  const begun = ['2026-11-27T23:59:59.001Z', '2026-11-27T23:59:59.999Z', '2026-11-28T00:00:00.000Z']
+  const names = begun.map((at) => nameOf(new Date(at)))
+  expect(new Set(names).size).toBe(3)
+  expect(names.toSorted()).toEqual(names)
+})
 
 describe('the backup of an embedded database that works', () => {
   it('is restored to its newest change, with every file that it ever had', async () => {

@@ -17,7 +17,7 @@ export function openListener({ connection, channel, onMessage, onReturn, log }: 
   let client: pg.Client | undefined
   const keepListening = async () => {
     for (let attempt = 0; !closed; attempt++) {
-      const next = new pg.Client({ ...connection, keepAlive: true })
+      const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: 5_000 })
       const lost = new Promise<void>((done) => {
         next.on('error', () => done())
         next.on('end', () => done())

@@ -5,6 +5,8 @@ import { freeWorkers, holdWorker, selectWorkersWithJobs } from './queue.queries.
 
 const everyMs = 60_000
 const pauseMs = 1_000
+/** A server that does not greet within this time is asked again. */
+const patienceMs = 5_000
 
 export interface WorkerLocks {
   /** Says that this process has a worker of this name, for as long as it lives. */
@@ -24,20 +26,31 @@ export async function openWorkerLocks(connection: pg.ClientConfig, log: Log): Pr
   let isClosed = false
   let client: pg.Client | undefined
 
+  /** A connection that holds all workers. One that is lost before that is not the connection, so it starts no further search for another. */
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, keepAlive: true })
+    const next = new pg.Client({ ...connection, keepAlive: true, connectionTimeoutMillis: patienceMs })
+    let isLost = false
     next.on('error', (error) => log.warn({ err: error }, 'the queue lost the connection that holds its workers'))
     next.on('end', () => {
-      if (client === next) client = undefined
+      isLost = true
+      if (client !== next) return
+      client = undefined
       if (!isClosed) void reconnect()
     })
-    await next.connect()
-    client = next
-    for (const workerId of held) await holdWorker(next, workerId)
+    try {
+      await next.connect()
+      for (const workerId of held) await holdWorker(next, workerId)
+      if (isLost || isClosed) throw new Error('the connection ended while it was made')
+      client = next
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
   }
   async function reconnect(): Promise<void> {
     while (!isClosed && !client) {
       await sleep(pauseMs * (0.5 + Math.random()))
+      if (isClosed) return
       await connect().catch((error: unknown) => log.debug({ err: error }, 'the queue cannot hold its workers yet'))
     }
   }

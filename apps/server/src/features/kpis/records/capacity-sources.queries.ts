@@ -156,8 +156,21 @@ const keptSums = { shop: 'k.shop_id', date: 'k.date', numerator: 'k.hours_thousa
 /** Sums of a kind from kept days, and from the records of days that are not kept. */
 const sumsOf = (kind: CapacityKind, member: 'technician' | 'bay', records: string): string =>
   `${source({ ...keptSums, [member]: 'k.member_id' }, keptDays(kind, '$3::date', '$4::date'))} union all ${records}`
-const openPlan = `${plan} where ${isPlan} and k.starts_at >= (${firstOpen('$3::date')} - 1)::timestamptz and not ${isKept('q.shop_id', `(${ofPlan.date})::date`)}`
-const openWork = `${work} where ${isWork} and x.from_at >= (${firstOpen('$3::date')} - 1)::timestamptz and not ${isKept('y.shop_id', `(${ofWork.date})::date`)}`
+/** Only days of a shop that are not kept: one look for each shop, none for each record. */
+const openDays = (from: string, shop: string, where: string, date: string): string =>
+  `${from} left join app.capacity_shops g on g.tenant_id = $1 and g.shop_id = ${shop} where ${where} and (g.kept_before is null or (${date})::date >= g.kept_before)`
+const openPlan = openDays(
+  plan,
+  'q.shop_id',
+  `${isPlan} and k.starts_at >= (${firstOpen('$3::date')} - 1)::timestamptz`,
+  ofPlan.date,
+)
+const openWork = openDays(
+  work,
+  'y.shop_id',
+  `${isWork} and x.from_at >= (${firstOpen('$3::date')} - 1)::timestamptz`,
+  ofWork.date,
+)
 
 /** What technicians and bays could do, and what of it was planned and used (KPI8, decision 63). Sums read no names. */
 export const capacitySources = {
