@@ -196,12 +196,13 @@ export const insertFlag = (tx: Tx, flag: NewFlag, at: Date): Promise<number> =>
       flag.serviceId,
     ],
   )
-/** The photo of a flag that has none yet. */
+/** The photo of a flag that has none yet. The version stays: who answers the flag as it was before decides on the same thing, and must not be refused for it. */
 export const setFlagPhoto = (tx: Tx, id: string, fileId: string): Promise<number> =>
-  tx.run(
-    'update app.flags set photo_file_id = $3, version = version + 1 where tenant_id = $1 and id = $2 and photo_file_id is null',
-    [tx.tenant, id, fileId],
-  )
+  tx.run('update app.flags set photo_file_id = $3 where tenant_id = $1 and id = $2 and photo_file_id is null', [
+    tx.tenant,
+    id,
+    fileId,
+  ])
 /** Moves where the state still is `from`; 0 rows: the race was lost. */
 export const moveFlag = (
   tx: Tx,

@@ -99,6 +99,13 @@ it('a photo that was sent after its flag is shown by it, once, and only on a fla
   expect(shown.photoFileId).toBe(first)
   const row = await t.admin.query("select at from app.activities where service_order_id = $1 and type = 'photo_added'", [orderId])
   expect(row.rows.map(({ at }) => at.toISOString())).toContain(taken_at)
+  // An answer to the flag as it was before its photo came is no answer to something else.
+  const answered = await t.call(
+    'changeFlag',
+    { params: { id: flag.id }, body: { status: 'acknowledged', version: flag.version } },
+    world.admin,
+  )
+  expect(answered.status, answered.text).toBe(200)
   // Somebody else's flag, and one of another order.
   const office = (
     await t.call('addOrderFlag', { params: { id: orderId }, body: { type: 'customer', title: 'Calls at four' } }, world.admin)
