@@ -294,7 +294,8 @@ const shopToday = {
 export type ShopTodayRow = RowOf<typeof shopToday>
 /**
  * When a shop is open on a day of the week (0 = Sunday), and how far a new one is: people who accepted, hours or bays other than those a
- * shop begins with, a first customer, a first order that was completed. Each stops at its first row.
+ * shop begins with, a first customer, a first order that was completed. Each stops at its first row. The first customer is found by the order of an index: asked
+ * for any, the planner reads the whole table for a small organization beside a large one.
  */
 export const selectShopToday = (tx: Tx, shopId: string, weekday: number): Promise<ShopTodayRow> =>
   tx.one(
@@ -309,8 +310,10 @@ export const selectShopToday = (tx: Tx, shopId: string, weekday: number): Promis
                    and h.opens_minute = 480 and h.closes_minute = 1080) <> 5
              or exists (select 1 from app.shop_hours h where h.tenant_id = $1 and h.shop_id = $2 and h.weekday in (0, 6))) as hours,
             (select count(*)::int from app.bays b where b.tenant_id = $1 and b.shop_id = $2 and b.deleted_at is null) as bays,
-            exists (select 1 from app.customers c where c.tenant_id = $1 and c.shop_id = $2 and c.deleted_at is null) as customer,
-            exists (select 1 from app.service_orders o where o.tenant_id = $1 and o.shop_id = $2 and o.status in ('completed', 'invoiced')) as worked,
+            (select c.id from app.customers c where c.tenant_id = $1 and c.shop_id = $2 and c.deleted_at is null
+              order by c.name_key, c.id limit 1) is not null as customer,
+            coalesce((select sum(n.count) from app.service_order_counts n
+              where n.tenant_id = $1 and n.shop_id = $2 and n.status in ('completed', 'invoiced')), 0) > 0 as worked,
             (select count(*)::int from app.shop_items k join app.items i on i.tenant_id = $1 and i.id = k.item_id
               where k.tenant_id = $1 and k.shop_id = $2 and k.is_low and i.deleted_at is null) as low_stock,
             (select count(*)::int from app.shop_items k join app.items i on i.tenant_id = $1 and i.id = k.item_id
