@@ -864,7 +864,7 @@ export const idempotencyKeys = {
 export const importBatches = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(customers|vehicles|open_invoices|deferred)',
+  kind: 'text(customers|vehicles|open_invoices|deferred|meter_readings|deposits)',
   shop_id: 'uuid',
   file_id: 'uuid?',
   file_name: 'text',
@@ -1654,9 +1654,11 @@ export const odometerReadings = {
   vehicle_id: 'uuid',
   service_order_id: 'uuid?',
   mileage: 'int4',
-  source: 'text(vehicle|order_in|order_out)',
+  source: 'text(vehicle|order_in|order_out|import)',
   recorded_by: 'uuid?',
   at: 'timestamptz',
+  imported_at: 'timestamptz?',
+  taken_back_at: 'timestamptz?',
 } as const
 export const openingBalances = {
   tenant_id: 'uuid',

@@ -58,6 +58,7 @@ const under = (slug: string) => {
     ownInspection: pathTo('technician-portal/inspections'),
     invoices: `${base}/invoices`,
     invoice: pathTo('invoices'),
+    receipts: `${base}/invoices/payments`,
     technicians: `${base}/technicians`,
     technicianFigures: `${base}/technicians/analytics`,
     /** A technician's dashboard; `me` is one's own. */

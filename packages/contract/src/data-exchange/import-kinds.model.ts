@@ -6,6 +6,8 @@ import { line, requiredLine } from '../core/text.ts'
 import { calendarDate, pastDate } from '../core/time-fields.ts'
 import { CustomerShape } from '../customers/index.ts'
 import { DeferredFields } from '../deferred/index.ts'
+import { paymentMethods } from '../invoices/index.ts'
+import { hasCardNumber, methodWords } from '../receipts/index.ts'
 import { VehicleFields } from '../vehicles/index.ts'
 import { booleanWords, customerTypes, languages, putOffReasons, urgencyWords } from './import-words.model.ts'
 
@@ -144,12 +146,57 @@ export const DeferredImportRow = z.strictObject({
 })
 export type DeferredImportRow = z.output<typeof DeferredImportRow>
 
+/** The columns of a file of meter readings, one row for each reading of a vehicle on file (INT13). */
+export const meterReadingColumns = {
+  /** Its VIN, its plate or its unit number. */
+  vehicle: { words: ['Vehicle', 'Vehículo'], isRequired: true },
+  /** Tells vehicles of one plate or unit number apart: name, company or email. */
+  customer: { words: ['Customer', 'Cliente'] },
+  date: { words: ['Date', 'Fecha'], isRequired: true, isDate: true },
+  mileage: { words: ['Mileage', 'Millaje'], isRequired: true, isNumber: true },
+} satisfies ImportColumns
+export const MeterReadingRow = z.strictObject({
+  vehicle: requiredLine(60),
+  customer: requiredLine(200).optional(),
+  date: pastDate(),
+  mileage: vehicle.mileage.unwrap().unwrap(),
+})
+export type MeterReadingRow = z.output<typeof MeterReadingRow>
+
+/** The columns of a file of deposits that are not used up, one row for each that another program took (INT13, NOW4, PAY12). */
+export const depositColumns = {
+  customer: { words: ['Customer', 'Cliente'], isRequired: true },
+  /** Tells customers of one name apart. */
+  phone: { words: ['Phone', 'Teléfono'] },
+  /** The number that it had there; a document of a customer comes once. */
+  number: { words: ['Document Number', 'Número de documento'], isRequired: true },
+  date: { words: ['Date', 'Fecha'], isRequired: true, isDate: true },
+  /** What is left of it. */
+  amount: { words: ['Amount Left', 'Monto disponible'], isRequired: true, isNumber: true },
+  method: { words: ['Payment Method', 'Forma de pago'], options: methodWords },
+  note: { words: ['Note', 'Nota'] },
+} satisfies ImportColumns
+/** A line that no card's number stands in (PAY21). */
+const withoutCard = (most: number) => requiredLine(most).refine((text) => !hasCardNumber(text), 'CARD_NUMBER')
+export const DepositRow = z.strictObject({
+  customer: requiredLine(200),
+  phone: line(40).optional(),
+  number: withoutCard(40),
+  date: pastDate(),
+  amount: money().refine((value) => value > 0, 'INVALID_AMOUNT'),
+  method: z.enum(paymentMethods, 'NOT_AN_OPTION').default('other'),
+  note: withoutCard(150).optional(),
+})
+export type DepositRow = z.output<typeof DepositRow>
+
 /** What a batch can be of, each with its columns and the schema of a row (INT13, INT14). */
 export const importKinds = {
   customers: { columns: customerImportColumns as ImportColumns, row: CustomerImportRow },
   vehicles: { columns: vehicleImportColumns as ImportColumns, row: VehicleImportRow },
   open_invoices: { columns: openInvoiceColumns as ImportColumns, row: OpenInvoiceRow },
   deferred: { columns: deferredImportColumns as ImportColumns, row: DeferredImportRow },
+  meter_readings: { columns: meterReadingColumns as ImportColumns, row: MeterReadingRow },
+  deposits: { columns: depositColumns as ImportColumns, row: DepositRow },
 } as const
 export type BatchKind = keyof typeof importKinds
 export const batchKinds = Object.keys(importKinds) as [BatchKind, ...BatchKind[]]

@@ -2,7 +2,7 @@ import { columns, computed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { customers, invoices, vehicles } from '#tables.gen.ts'
 
-/** Customers whom something came to since: vehicles, orders, money, contacts, messages. */
+/** Customers whom something came to since: vehicles, orders, money, contacts, messages; a deposit that was brought along and taken back is none. */
 export const selectUsedCustomers = (tx: Tx, ids: readonly string[], most: number) =>
   tx.rows(
     columns('c', customers, ['id', 'name']),
@@ -10,7 +10,8 @@ export const selectUsedCustomers = (tx: Tx, ids: readonly string[], most: number
         exists (select from app.vehicles v where v.tenant_id = $1 and v.customer_id = c.id and v.status <> 'inactive')
         or exists (select from app.service_orders o where o.tenant_id = $1 and o.customer_id = c.id)
         or exists (select from app.invoices i where i.tenant_id = $1 and i.customer_id = c.id and i.status <> 'void')
-        or exists (select from app.receipts r where r.tenant_id = $1 and r.customer_id = c.id)
+        or exists (select from app.receipts r where r.tenant_id = $1 and r.customer_id = c.id and (r.kind <> 'opening' or (r.reverses_id is null
+          and not exists (select from app.receipts x where x.tenant_id = $1 and x.reverses_id = r.id))))
         or exists (select from app.contacts k where k.tenant_id = $1 and k.customer_id = c.id)
         or exists (select from app.conversations m where m.tenant_id = $1 and m.customer_id = c.id)
         or exists (select from app.tax_exemptions x where x.tenant_id = $1 and x.customer_id = c.id)
@@ -26,7 +27,8 @@ export const selectUsedVehicles = (tx: Tx, ids: readonly string[], most: number)
         exists (select from app.service_orders o where o.tenant_id = $1 and o.vehicle_id = v.id)
         or exists (select from app.deferred_services d where d.tenant_id = $1 and d.vehicle_id = v.id)
         or (select count(*) from app.vehicle_owners w where w.tenant_id = $1 and w.vehicle_id = v.id) > 1
-        or (select count(*) from app.odometer_readings r where r.tenant_id = $1 and r.vehicle_id = v.id) > 1)
+        or exists (select from app.odometer_readings r where r.tenant_id = $1 and r.vehicle_id = v.id and r.source = 'import' and r.taken_back_at is null)
+        or (select count(*) from app.odometer_readings r where r.tenant_id = $1 and r.vehicle_id = v.id and r.taken_back_at is null) > 1)
       order by v.id limit $3`,
     [tx.tenant, ids, most],
   )

@@ -73,6 +73,17 @@ async function history(world: World): Promise<void> {
           world.admin,
         ),
       )
+  // Money that came ahead of work, and what meters showed in years before.
+  for (const [at, customer_id] of customers.slice(0, 3).entries()) {
+    const deposit = { customer_id, kind: 'deposit', amount: 40.5 + at, method: at === 0 ? 'cash' : 'check' } as const
+    await done(t.call('createReceipt', { query: shop, body: deposit }, world.admin))
+  }
+  const read = await t.admin.query(
+    'select unit_number, mileage from app.vehicles where tenant_id = $1 and mileage > 0 order by unit_number limit 4',
+    [world.tenantId],
+  )
+  const shown = read.rows.map((row) => [row.unit_number, addDays(today, -400), Math.floor(row.mileage * 0.9)])
+  await importFile(t, world, 'meter_readings', csv(['Vehicle', 'Date', 'Mileage'], shown))
   // Orders that were invoiced here: paid in part, in full, or not at all.
   for (let at = 0; at < 4; at += 1) {
     const workOrderId = await addCompletedOrder(t, world, {})
@@ -124,6 +135,7 @@ async function standing(world: World) {
     ),
     owed: receivables.totals.open,
     owing: receivables.receivables.length,
+    credit: receivables.totals.credit,
     suppliers: await one('select name, category from app.suppliers where tenant_id = $1 and deleted_at is null order by name'),
     stock: await one(
       `select i.part_number, i.name, sum(l.on_hand_thousandths)::int as on_hand, sum(l.value_cents)::int as value
@@ -190,6 +202,31 @@ it('brings what a business has from its archive into an empty one: the same coun
       ]),
     ),
   )
+  const deposits = linesOf(zip, 'receipts').filter((row) => row.kind === 'deposit')
+  await importFile(
+    t,
+    to,
+    'deposits',
+    csv(
+      ['Customer', 'Document Number', 'Date', 'Amount Left', 'Payment Method'],
+      deposits.map((row) => [
+        ...[emailOf.get(row.customer_id), row.number, row.business_date, dollars(row.amount_cents), row.method],
+      ]),
+    ),
+  )
+  const [{ time_zone }] = (await t.admin.query('select time_zone from app.shops where id = $1', [from.shopId])).rows
+  const unitOf = new Map(linesOf(zip, 'vehicles').map((row) => [row.id, row.unit_number]))
+  await importFile(
+    t,
+    to,
+    'meter_readings',
+    csv(
+      ['Vehicle', 'Date', 'Mileage'],
+      linesOf(zip, 'odometer_readings')
+        .filter((row) => row.source === 'import' && row.taken_back_at === null)
+        .map((row) => [unitOf.get(row.vehicle_id), dateIn(time_zone, Date.parse(row.at)), row.mileage]),
+    ),
+  )
   const sendRows = async (path: string, file: string) => {
     const { payload, headers } = multipart(Buffer.from(file), 'rows.csv', 'text/csv')
     const reply = await t.request('POST', `${basePath}${path}`, { token: to.admin.token, payload, headers })
@@ -223,8 +260,10 @@ it('brings what a business has from its archive into an empty one: the same coun
   const [before, after] = [await standing(from), await standing(to)]
   expect(before.customers.length).toBeGreaterThan(8)
   expect(before.owed).toBeGreaterThan(0)
+  expect(before.credit).toBe(124.5)
+  expect(before.vehicles.filter((row) => row.readings > 1)).toHaveLength(4)
   expect(after).toEqual(before)
-  // What has no import yet is not there: orders, their history, and what is paid.
+  // What has no import yet is not there: orders, their history, and what was paid.
   const orders = async (world: World) =>
     (await t.admin.query('select count(*)::int as n from app.service_orders where tenant_id = $1', [world.tenantId])).rows[0].n
   expect([(await orders(from)) > 0, await orders(to)]).toEqual([true, 0])

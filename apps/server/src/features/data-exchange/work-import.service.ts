@@ -28,8 +28,9 @@ import {
   selectRowsAfter,
   setRecords,
 } from './import-batches.queries.ts'
-import { recordKinds, type Seen, workOf } from './import-kinds.service.ts'
+import { recordKinds, workOf } from './import-kinds.service.ts'
 import { placesOf } from './import-mapping.rules.ts'
+import type { Seen } from './import-matching.service.ts'
 import { expectUnused, recordsOf } from './import-undo.service.ts'
 
 type Work = Parameters<LongHandler>[0]

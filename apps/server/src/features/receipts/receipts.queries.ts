@@ -166,6 +166,14 @@ export const moveCredit = async (
 }
 export const selectReceipt = async (tx: Tx, id: string): Promise<ReceiptRow | undefined> =>
   (await selectReceiptsById(tx, [id]))[0]
+/** Receipts of these that were reversed, or of which something is on invoices or was given back, each by the name of its customer. */
+export const selectUsedReceipts = (tx: Tx, ids: readonly string[], most: number) =>
+  tx.rows(
+    { ...columns('r', receipts, ['id']).shape, ...columns('c', customers, ['name']).shape },
+    `select r.id, c.name from app.receipts r join app.customers c on c.tenant_id = $1 and c.id = r.customer_id
+      where r.tenant_id = $1 and r.id = any($2::uuid[]) and ${unappliedSql} <> r.amount_cents order by r.id limit $3`,
+    [tx.tenant, ids, most],
+  )
 export interface NewReceipt {
   id: string
   number: string

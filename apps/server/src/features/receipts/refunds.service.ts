@@ -85,7 +85,7 @@ export async function unapplyReceipt(
   return showOne(ctx, row.id)
 }
 
-/** Nobody knows how the money of an opening balance came. */
+/** The money of an opening balance came to another program, whatever way is noted. */
 const isOtherWay = (row: Pick<ReceiptRow, 'kind' | 'method'>, method: ReceiptRow['method']): boolean =>
   method !== row.method || row.kind === 'opening'
 /** By the way it came money goes back without asking, by another one within the limit of one's role. @throws Problem REFUND_OVER_LIMIT (PAY13) */
@@ -136,11 +136,16 @@ export async function refundReceipt(
 }
 
 /**
- * Writes the receipt that takes another one back, whole and once. The caller holds it and has taken what it paid back from its invoices.
+ * Writes the receipt that takes another one back, whole and once. The caller holds it and has taken what it paid back from its invoices. It counts for today,
+ * or for the `businessDate` that is given.
  * @returns what that does to the customer's credit @throws Problem DAY_CLOSED
  */
-export async function writeReversal(ctx: Context, row: ReceiptRow, reason: string): Promise<CreditMove> {
-  const businessDate = todayOf(ctx, row)
+export async function writeReversal(
+  ctx: Context,
+  row: ReceiptRow,
+  reason: string,
+  businessDate = todayOf(ctx, row),
+): Promise<CreditMove> {
   await writeReceipt(ctx, {
     ...{ shopId: row.shop_id, customerId: row.customer_id, kind: row.kind, method: row.method, cents: row.amount_cents },
     ...{ businessDate, reference: reason, orderId: row.service_order_id, tenderedCents: null },

@@ -1,3 +1,4 @@
+export { addReadings, readingsOf, takeBackReadings, vehiclesReadSince } from './import-readings.service.ts'
 export {
   addVehicles,
   changedVehicles,
@@ -7,6 +8,7 @@ export {
 } from './import-vehicles.service.ts'
 export { addVehicle } from './new-vehicle.service.ts'
 export { blankOwnerNotes, blankVehiclesOf, selectOwnerNotes } from './personal.queries.ts'
+export { addReading, judgeReading, type Reading } from './readings.rules.ts'
 export { getVehicleRow, recordMileage } from './vehicle-record.service.ts'
 export { receiveVinPictures } from './vehicle-vin.service.ts'
 export { openOrdersOfVehicles, subscribeVehicles } from './vehicles.events.ts'

@@ -2,7 +2,7 @@ import { countUpTo } from '#platform/database/counted-list.ts'
 import { columns, combine, computed, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
-import { odometerReadings, vehicles } from '#tables.gen.ts'
+import { odometerReadings, shops, vehicles } from '#tables.gen.ts'
 
 const own = [
   'shop_id',
@@ -303,7 +303,7 @@ export const selectChangedVehicles = (tx: Tx, ids: readonly string[], most: numb
         and (v.version > 1 or v.status = 'inactive') order by v.id limit $3`,
     [tx.tenant, ids, most],
   )
-/** Vehicles in use with one of these VINs, plates or unit numbers in the given shops, with whose they are. */
+/** Vehicles in use with one of these VINs, plates or unit numbers in the given shops, with whose they are and the time zone of their shop. */
 export const selectNamedVehicles = (
   tx: Tx,
   shopIds: readonly string[] | null,
@@ -312,9 +312,11 @@ export const selectNamedVehicles = (
   tx.rows(
     {
       ...columns('v', vehicles, ['id', 'vin', 'plate_key', 'customer_id', 'mileage']).shape,
+      ...columns('s', shops, ['time_zone']).shape,
       ...computed({ unit_key: ['text', 'lower(v.unit_number)'] }).shape,
     },
-    `select v.id, v.vin, v.plate_key, v.customer_id, v.mileage, lower(v.unit_number) as unit_key from app.vehicles v
+    `select v.id, v.vin, v.plate_key, v.customer_id, v.mileage, s.time_zone, lower(v.unit_number) as unit_key from app.vehicles v
+      join app.shops s on s.tenant_id = $1 and s.id = v.shop_id
       where v.tenant_id = $1 and v.status <> 'inactive' and ($2::uuid[] is null or v.shop_id = any($2))
         and ((v.vin <> '' and v.vin = any($3::text[])) or (v.plate_key <> '' and v.plate_key = any($4::text[]))
           or (v.unit_number <> '' and lower(v.unit_number) = any($5::text[])))

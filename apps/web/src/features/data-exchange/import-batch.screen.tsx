@@ -130,6 +130,8 @@ function Ended({ batch }: { batch: ImportBatch }) {
     customers: paths.customers,
     vehicles: paths.vehicles,
     open_invoices: paths.invoices,
+    deposits: paths.receipts,
+    meter_readings: paths.vehicles,
     deferred: paths.deferredWork,
   }[batch.kind]
   return (

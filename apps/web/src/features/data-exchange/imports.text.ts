@@ -13,12 +13,21 @@ export const importsText = defineText(
     fetchFailed: 'Failed to fetch the imports',
     oneFailed: 'Failed to fetch the import',
     listLead:
-      'Bring in records in this order: customers, vehicles, open invoices, deferred work. Each import can be undone for seven days.',
-    kinds: { customers: 'Customers', vehicles: 'Vehicles', open_invoices: 'Open invoices', deferred: 'Deferred work' },
+      'Bring in records in this order: customers, vehicles, open invoices, deposits, meter readings, deferred work. Each import can be undone for seven days.',
+    kinds: {
+      customers: 'Customers',
+      vehicles: 'Vehicles',
+      open_invoices: 'Open invoices',
+      deposits: 'Deposits',
+      meter_readings: 'Meter readings',
+      deferred: 'Deferred work',
+    },
     kindHelp: {
       customers: 'With phone, address, terms and notes.',
       vehicles: 'With their owners, who must be on file.',
       open_invoices: 'What customers owe by documents of your old program. They count in no sales.',
+      deposits: 'What customers paid in advance and have left. It is their credit here, and in no count of a day.',
+      meter_readings: 'The mileage of each day on which it was read. The vehicles must be on file.',
       deferred: 'Work that customers put off. Its vehicles must be on file.',
     },
     kind: 'What is in the file?',
@@ -93,7 +102,7 @@ export const importsText = defineText(
     appliedText: 'You can undo it until {time}, while none of the records was changed or used.',
     appliedOver: 'The seven days in which it could be undone are over.',
     undoneTitle: 'This import was undone',
-    undoneText: 'Its records are gone. Open invoices are voided and keep their numbers.',
+    undoneText: 'Its records are gone. Open invoices are voided, the receipts of deposits are reversed; both keep their numbers.',
     undo: 'Undo the import',
     undoTitle: 'Undo this import?',
     undoText:
@@ -114,12 +123,21 @@ export const importsText = defineText(
     fetchFailed: 'No se pudieron cargar las importaciones',
     oneFailed: 'No se pudo cargar la importación',
     listLead:
-      'Traiga los registros en este orden: clientes, vehículos, facturas abiertas, trabajo pendiente. Cada importación se puede deshacer durante siete días.',
-    kinds: { customers: 'Clientes', vehicles: 'Vehículos', open_invoices: 'Facturas abiertas', deferred: 'Trabajo pendiente' },
+      'Traiga los registros en este orden: clientes, vehículos, facturas abiertas, anticipos, lecturas de millaje, trabajo pendiente. Cada importación se puede deshacer durante siete días.',
+    kinds: {
+      customers: 'Clientes',
+      vehicles: 'Vehículos',
+      open_invoices: 'Facturas abiertas',
+      deposits: 'Anticipos',
+      meter_readings: 'Lecturas de millaje',
+      deferred: 'Trabajo pendiente',
+    },
     kindHelp: {
       customers: 'Con teléfono, dirección, condiciones de pago y notas.',
       vehicles: 'Con sus dueños, que ya deben estar registrados.',
       open_invoices: 'Lo que los clientes deben por documentos de su programa anterior. No cuentan como ventas.',
+      deposits: 'Lo que los clientes pagaron por adelantado y les queda. Aquí es su saldo a favor y no cuenta en ningún día.',
+      meter_readings: 'El millaje de cada día en que se leyó. Los vehículos ya deben estar registrados.',
       deferred: 'Trabajos que los clientes dejaron para después. Sus vehículos ya deben estar registrados.',
     },
     kind: '¿Qué contiene el archivo?',
@@ -195,7 +213,8 @@ export const importsText = defineText(
     appliedText: 'Puede deshacerlo hasta el {time}, mientras ninguno de los registros se haya cambiado o usado.',
     appliedOver: 'Ya pasaron los siete días en que se podía deshacer.',
     undoneTitle: 'Esta importación se deshizo',
-    undoneText: 'Sus registros ya no están. Las facturas abiertas quedan anuladas y conservan sus números.',
+    undoneText:
+      'Sus registros ya no están. Las facturas abiertas y los recibos de anticipos quedan anulados y conservan sus números.',
     undo: 'Deshacer la importación',
     undoTitle: '¿Deshacer esta importación?',
     undoText:

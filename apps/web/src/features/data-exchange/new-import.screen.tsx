@@ -21,7 +21,7 @@ import { RadioCards } from '#ui/toggle.tsx'
 import { type Kind, useCreateImport } from './imports.api.ts'
 import { importsText } from './imports.text.ts'
 
-const kinds = ['customers', 'vehicles', 'open_invoices', 'deferred'] as const
+const kinds = ['customers', 'vehicles', 'open_invoices', 'deposits', 'meter_readings', 'deferred'] as const
 
 /** The first step: what is in the file, and the file (INT14). */
 export function NewImportScreen() {
@@ -33,6 +33,8 @@ export function NewImportScreen() {
     customers: useMay('customers:create'),
     vehicles: useMay('vehicles:create'),
     open_invoices: useMay('payments:backdate'),
+    deposits: useMay('payments:backdate'),
+    meter_readings: useMay('vehicles:create'),
     deferred: useMay('service-order:create'),
   }
   const shown = kinds.filter((kind) => may[kind])

@@ -10,7 +10,7 @@ import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { foldText } from '#platform/search/search-tokens.ts'
 import { expectOpenDay, firstOpenDay } from '../days/open-day.service.ts'
-import { holdCredit, moveCredit } from '../receipts.queries.ts'
+import { holdCredit, moveCredit, type NewReceipt } from '../receipts.queries.ts'
 import { refuseCardNumbers, todayOf, writeReceipt } from '../receipts.service.ts'
 
 /** One form of the number of a document, for comparison. */
@@ -24,6 +24,10 @@ export interface Opening {
   due_date?: string | undefined
   amount?: number | undefined
   credit?: number | undefined
+  /** How the money of a credit came to the program before, if anybody knows. */
+  method?: NewReceipt['method'] | undefined
+  /** What is said of a credit beside its number. */
+  note?: string | undefined
 }
 /** The shop's day that opening balances count for: one that is not closed. @throws Problem PAYMENT_DATE_FUTURE, DAY_CLOSED */
 async function dayFor(ctx: Context, shop: ShopRow, wanted: string | undefined): Promise<{ day: string; today: string }> {
@@ -39,8 +43,15 @@ async function receiveCredits(ctx: Context, shop: ShopRow, openings: readonly Op
   for (const one of openings) {
     const cents = toCents(one.credit ?? 0)
     const receipt = await writeReceipt(ctx, {
-      ...{ shopId: shop.id, customerId: one.customerId, kind: 'opening', method: 'other', cents, businessDate: day },
-      ...{ reference: one.number, orderId: null, tenderedCents: null, reversesId: null, refundsId: null },
+      ...{ shopId: shop.id, customerId: one.customerId, kind: 'opening', method: one.method ?? 'other', cents },
+      ...{
+        businessDate: day,
+        reference: one.note ? `${one.number} · ${one.note}` : one.number,
+        orderId: null,
+        tenderedCents: null,
+        reversesId: null,
+        refundsId: null,
+      },
     })
     await moveCredit(ctx, { shop_id: shop.id, customer_id: one.customerId }, [{ date: day, cents }])
     made.push(receipt)
