@@ -24,6 +24,7 @@ import { judgeKeys } from '#platform/csv/import-calls.ts'
 import type { ReadRow, RowFault } from '#platform/csv/row-checks.ts'
 import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { ordersHistory } from './import-history.service.ts'
 import { selectUsedCustomers, selectUsedInvoices, selectUsedVehicles } from './import-uses.queries.ts'
 
 interface Named {
@@ -56,7 +57,7 @@ const namedVehicle = (one: { id: string; unit_number: string; make: string; mode
 })
 
 /** A key that stands in the file twice; the slices before are known by `seen`. */
-function twice(
+export function twice(
   rows: readonly Pick<ReadRow<unknown>, 'row'>[],
   keys: readonly string[],
   column: string,
@@ -205,7 +206,7 @@ const openInvoices: KindWork = {
 }
 
 /** The vehicles that rows name, and what is said of those that are none or several, or are nobody's. */
-async function vehiclesOf(ctx: Context, rows: readonly ({ row: number } & Partial<DeferredImportRow>)[]) {
+export async function vehiclesOf(ctx: Context, rows: readonly ({ row: number } & Partial<DeferredImportRow>)[]) {
   const { owners, faults } = await ownersOf(
     ctx,
     rows.map(({ row, customer }) => ({ row, name: customer, phone: undefined })),
@@ -262,7 +263,13 @@ const deferred: KindWork = {
   takeBack: takeBackDeferredWork,
 }
 
-const works: Record<BatchKind, KindWork> = { customers, vehicles, open_invoices: openInvoices, deferred }
+const works: Record<BatchKind, KindWork> = {
+  customers,
+  vehicles,
+  open_invoices: openInvoices,
+  deferred,
+  orders_history: ordersHistory,
+}
 export const workOf = (kind: BatchKind): KindWork => works[kind]
 export const columnsOf = (kind: BatchKind) => importKinds[kind].columns
 /** What a record of a kind is called in `import_rows`. */
@@ -271,4 +278,5 @@ export const recordKinds: Readonly<Record<BatchKind, string>> = {
   vehicles: 'vehicle',
   open_invoices: 'invoice',
   deferred: 'deferred_service',
+  orders_history: 'past_work',
 }
