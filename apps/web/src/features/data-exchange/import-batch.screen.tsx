@@ -131,6 +131,8 @@ function Ended({ batch }: { batch: ImportBatch }) {
     vehicles: paths.vehicles,
     open_invoices: paths.invoices,
     deferred: paths.deferredWork,
+    // It is shown with its vehicles.
+    orders_history: paths.vehicles,
   }[batch.kind]
   return (
     <Card title={isUndone ? t('undoneTitle') : t('appliedTitle', { count: batch.applied })}>
@@ -141,7 +143,9 @@ function Ended({ batch }: { batch: ImportBatch }) {
         <div className="flex flex-wrap gap-2">
           {!isUndone && (
             <Button kind="primary" asChild>
-              <Link to={list}>{t('open', { kind: t(`kinds.${batch.kind}`) })}</Link>
+              <Link to={list}>
+                {t('open', { kind: t(`kinds.${batch.kind === 'orders_history' ? 'vehicles' : batch.kind}`) })}
+              </Link>
             </Button>
           )}
           <Button asChild>

@@ -13,13 +13,21 @@ export const importsText = defineText(
     fetchFailed: 'Failed to fetch the imports',
     oneFailed: 'Failed to fetch the import',
     listLead:
-      'Bring in records in this order: customers, vehicles, open invoices, deferred work. Each import can be undone for seven days.',
-    kinds: { customers: 'Customers', vehicles: 'Vehicles', open_invoices: 'Open invoices', deferred: 'Deferred work' },
+      'Bring in records in this order: customers, vehicles, open invoices, deferred work, history. Each import can be undone for seven days.',
+    kinds: {
+      customers: 'Customers',
+      vehicles: 'Vehicles',
+      open_invoices: 'Open invoices',
+      deferred: 'Deferred work',
+      orders_history: 'Work done before',
+    },
     kindHelp: {
       customers: 'With phone, address, terms and notes.',
       vehicles: 'With their owners, who must be on file.',
       open_invoices: 'What customers owe by documents of your old program. They count in no sales.',
       deferred: 'Work that customers put off. Its vehicles must be on file.',
+      orders_history:
+        'What you did in your old program, one row for each job. It is shown with its vehicles, which must be on file, and counts in no figures.',
     },
     kind: 'What is in the file?',
     file: 'File',
@@ -114,13 +122,21 @@ export const importsText = defineText(
     fetchFailed: 'No se pudieron cargar las importaciones',
     oneFailed: 'No se pudo cargar la importación',
     listLead:
-      'Traiga los registros en este orden: clientes, vehículos, facturas abiertas, trabajo pendiente. Cada importación se puede deshacer durante siete días.',
-    kinds: { customers: 'Clientes', vehicles: 'Vehículos', open_invoices: 'Facturas abiertas', deferred: 'Trabajo pendiente' },
+      'Traiga los registros en este orden: clientes, vehículos, facturas abiertas, trabajo pendiente, historial. Cada importación se puede deshacer durante siete días.',
+    kinds: {
+      customers: 'Clientes',
+      vehicles: 'Vehículos',
+      open_invoices: 'Facturas abiertas',
+      deferred: 'Trabajo pendiente',
+      orders_history: 'Trabajos anteriores',
+    },
     kindHelp: {
       customers: 'Con teléfono, dirección, condiciones de pago y notas.',
       vehicles: 'Con sus dueños, que ya deben estar registrados.',
       open_invoices: 'Lo que los clientes deben por documentos de su programa anterior. No cuentan como ventas.',
       deferred: 'Trabajos que los clientes dejaron para después. Sus vehículos ya deben estar registrados.',
+      orders_history:
+        'Lo que hizo en su programa anterior, una fila por trabajo. Se muestra con sus vehículos, que ya deben estar registrados, y no cuenta en ninguna cifra.',
     },
     kind: '¿Qué contiene el archivo?',
     file: 'Archivo',

@@ -21,7 +21,7 @@ import { RadioCards } from '#ui/toggle.tsx'
 import { type Kind, useCreateImport } from './imports.api.ts'
 import { importsText } from './imports.text.ts'
 
-const kinds = ['customers', 'vehicles', 'open_invoices', 'deferred'] as const
+const kinds = ['customers', 'vehicles', 'open_invoices', 'deferred', 'orders_history'] as const
 
 /** The first step: what is in the file, and the file (INT14). */
 export function NewImportScreen() {
@@ -34,6 +34,7 @@ export function NewImportScreen() {
     vehicles: useMay('vehicles:create'),
     open_invoices: useMay('payments:backdate'),
     deferred: useMay('service-order:create'),
+    orders_history: useMay('service-order:create'),
   }
   const shown = kinds.filter((kind) => may[kind])
   const [kind, setKind] = useState<Kind>(shown[0] ?? 'customers')
