@@ -3,7 +3,7 @@ import { ladder, ladderFault } from './places.ts'
 /** Which feature each tenant table belongs to. The platform's own stand below all features. A test compares this with the catalog. */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   customers: ['customers', 'customer_contacts', 'contacts'],
-  vehicles: ['vehicles', 'vehicle_owners', 'odometer_readings'],
+  vehicles: ['vehicles', 'vehicle_owners', 'odometer_readings', 'past_work'],
   technicians: ['technicians', 'skills', 'technician_skills', 'working_hours', 'technician_weeks', 'absences'],
   'service-orders': [
     'service_orders',

@@ -864,7 +864,7 @@ export const idempotencyKeys = {
 export const importBatches = {
   tenant_id: 'uuid',
   id: 'uuid',
-  kind: 'text(customers|vehicles|open_invoices|deferred|meter_readings|deposits)',
+  kind: 'text(customers|vehicles|open_invoices|deferred|meter_readings|deposits|orders_history)',
   shop_id: 'uuid',
   file_id: 'uuid?',
   file_name: 'text',
@@ -1797,6 +1797,23 @@ export const partsRequests = {
   decided_at: 'timestamptz?',
   requested_at: 'timestamptz',
   version: 'int4',
+} as const
+export const pastWork = {
+  tenant_id: 'uuid',
+  id: 'uuid',
+  shop_id: 'uuid',
+  vehicle_id: 'uuid',
+  customer_id: 'uuid',
+  external_number: 'text',
+  position: 'int4',
+  done_on: 'date',
+  mileage: 'int4?',
+  description: 'text',
+  work_key: 'text',
+  technician_name: 'text',
+  note: 'text',
+  total_cents: 'int8?',
+  created_at: 'timestamptz',
 } as const
 export const payPeriods = {
   tenant_id: 'uuid',

@@ -129,6 +129,8 @@ export const callPaths = {
   transferVehicle: ['PATCH', '/vehicles/{id}/transfer-ownership'],
   updateVehicle: ['PUT', '/vehicles/{id}'],
   vehicleFilterOptions: ['GET', '/vehicles/filter-options'],
+  listCustomerPastWork: ['GET', '/customers/{id}/past-work'],
+  listVehiclePastWork: ['GET', '/vehicles/{id}/past-work'],
   createItem: ['POST', '/inventory'],
   createItemCategory: ['POST', '/inventory/categories'],
   deleteItem: ['DELETE', '/inventory/{id}'],

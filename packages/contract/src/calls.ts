@@ -112,6 +112,7 @@ import * as timers from './timers/timers.calls.ts'
 import { listApprovers } from './users/approvers.calls.ts'
 import { exportGlobalUsers, listGlobalUsers } from './users/global-users.calls.ts'
 import * as users from './users/users.calls.ts'
+import * as pastWork from './vehicles/past-work.calls.ts'
 import * as vehicles from './vehicles/vehicles.calls.ts'
 
 const { listAuditLog, exportAuditLog, verifyAuditLog } = auditLog
@@ -136,6 +137,7 @@ export type Calls = typeof auth &
   typeof shops &
   typeof customers &
   typeof vehicles &
+  typeof pastWork &
   typeof inventory &
   typeof stock &
   typeof itemNumbers &
@@ -254,6 +256,7 @@ export const calls: Calls = {
   ...shops,
   ...customers,
   ...vehicles,
+  ...pastWork,
   ...inventory,
   ...stock,
   ...itemNumbers,

@@ -1,4 +1,4 @@
-/** Exports of everything and imports of a business (INT19): they concern the whole organization. */
+/** Exports of everything and imports of a business (INT19): they concern the whole organization. The history that an import brought is read by shops. */
 export const dataTable = {
   createExport: 'data:export | refused',
   listExports: 'data:export | refused',
@@ -16,4 +16,6 @@ export const dataTable = {
   listImportRows: 'data:import | refused',
   exportImportFaults: 'data:import | refused',
   getImportTemplate: 'data:import | refused',
+  listVehiclePastWork: 'service-order:view | shops',
+  listCustomerPastWork: 'service-order:view | shops',
 } as const

@@ -361,7 +361,7 @@ export async function fillWorld(t: TestApp, world: World, shopId: string): Promi
       ...(await addConnections(t, world, shopId)),
       ...(await addJournal(t, world, shopId)),
       ...(await addPrivacy(t, world, { customerId: customer.id, vehicleId: vehicle.id })),
-      ...(await addData(t, world)),
+      ...(await addData(t, world, { shopId, vehicleId: vehicle.id, customerId: customer.id })),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { dataTable } from './call-table.data.ts'
 import type { FullWorld } from './full-world.ts'
 import type { Sample } from './samples.ts'
 
-/** Valid inputs of the calls about exports of everything and imports. */
+/** Valid inputs of the calls about exports of everything, imports, and the history that they bring. */
 export function dataSamples({ ids, shopId }: FullWorld): Record<keyof typeof dataTable, Sample> {
   const id = (key: string): string => {
     const value = ids[key]
@@ -31,6 +31,8 @@ export function dataSamples({ ids, shopId }: FullWorld): Record<keyof typeof dat
     undoImport: batch,
     listImportRows: { ...batch, query: { verdict: 'bad', page: '1', limit: '5' } },
     exportImportFaults: { ...batch, query: { format: 'csv' } },
+    listVehiclePastWork: { params: { id: id('vehicle') }, query: { page: '1', limit: '5' } },
+    listCustomerPastWork: { params: { id: id('customer') }, query: { page: '1', limit: '5' } },
     getImportTemplate: { params: { kind: 'customers' }, query: { format: 'xlsx' } },
   }
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { CustomerDetailScreen as Customer } from '#features/customers/customer-detail.screen.tsx'
 import { PersonalDataCard } from '#features/privacy/index.ts'
 import { LazyCertificatesCard } from '#features/taxes/index.ts'
-import { CustomerVehicles, OrderHistory } from '#features/vehicles/index.ts'
+import { CustomerVehicles, OrderHistory, PastWork } from '#features/vehicles/index.ts'
 import { useMay } from '#platform/session/use-session.ts'
 
 /** A customer with their vehicles, certificates of exemption and work: put together here, because customers know none of them. */
@@ -18,6 +18,7 @@ export function CustomerDetailScreen() {
             <LazyCertificatesCard customer={customer} />
           </Suspense>
           {seesOrders && <OrderHistory of={{ customer_id: customer.id }} />}
+          {seesOrders && <PastWork of={{ customer_id: customer.id }} />}
           <PersonalDataCard customerId={customer.id} />
         </>
       )}

@@ -101,6 +101,7 @@ export const fieldTexts = {
   CERTIFICATE_ENDED: 'Enter the day on which the new certificate ends, or another number.',
   INVALID_VERSION: 'The version must be a whole number from 1.',
   INVALID_YEAR: 'Enter a year between 1900 and the next one.',
+  TOTAL_BELOW_ZERO: 'A total is not below zero. Enter zero or more, or leave it out.',
   INVALID_MILEAGE: 'Enter a mileage from 0 to 9,999,999.',
   MILEAGE_OUT_LOWER: 'The mileage out is less than the mileage in, {mileage_in}.',
   INVALID_STARS: 'Choose one to five stars.',

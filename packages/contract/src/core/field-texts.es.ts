@@ -103,6 +103,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   CERTIFICATE_ENDED: 'Escriba el día en que vence el certificado nuevo, u otro número.',
   INVALID_VERSION: 'La versión debe ser un número entero desde 1.',
   INVALID_YEAR: 'Escriba un año entre 1900 y el próximo.',
+  TOTAL_BELOW_ZERO: 'Un total no es menor que cero. Escriba cero o más, o déjelo vacío.',
   INVALID_MILEAGE: 'Escriba un millaje de 0 a 9,999,999.',
   MILEAGE_OUT_LOWER: 'El millaje de salida es menor que el de entrada, {mileage_in}.',
   INVALID_STARS: 'Elija de una a cinco estrellas.',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { urgencies } from '../core/approvals.ts'
 import type { ImportColumns } from '../core/import.ts'
-import { money } from '../core/money-fields.ts'
-import { line, requiredLine } from '../core/text.ts'
+import { money, signedMoney } from '../core/money-fields.ts'
+import { line, prose, requiredLine, requiredProse } from '../core/text.ts'
 import { calendarDate, pastDate } from '../core/time-fields.ts'
 import { CustomerShape } from '../customers/index.ts'
 import { DeferredFields } from '../deferred/index.ts'
@@ -189,6 +189,39 @@ export const DepositRow = z.strictObject({
 })
 export type DepositRow = z.output<typeof DepositRow>
 
+/**
+ * The columns of a file of what was done in the former program, one row for each piece of work; those of one order have one number (INT13, INT14).
+ * It belongs to a vehicle on file.
+ */
+export const ordersHistoryColumns = {
+  number: { words: ['Order Number', 'Número de orden'], isRequired: true },
+  date: { words: ['Date', 'Fecha'], isRequired: true, isDate: true },
+  /** Its VIN, its plate or its unit number. */
+  vehicle: { words: ['Vehicle', 'Vehículo'], isRequired: true },
+  /** Tells vehicles of one plate or unit number apart: name, company or email. */
+  customer: { words: ['Customer', 'Cliente'] },
+  mileage: { words: ['Mileage', 'Millaje'], isNumber: true },
+  work: { words: ['Work', 'Trabajo'], isRequired: true },
+  technician: { words: ['Technician', 'Técnico'] },
+  total: { words: ['Total', 'Total'], isNumber: true },
+  note: { words: ['Note', 'Nota'] },
+} satisfies ImportColumns
+export const OrdersHistoryRow = z.strictObject({
+  number: requiredLine(40),
+  date: pastDate(),
+  vehicle: requiredLine(60),
+  customer: requiredLine(200).optional(),
+  mileage: vehicle.mileage,
+  work: requiredProse(2000),
+  technician: line(120).default(''),
+  /** In major units. */
+  total: signedMoney()
+    .refine((value) => value >= 0, 'TOTAL_BELOW_ZERO')
+    .optional(),
+  note: prose(2000).default(''),
+})
+export type OrdersHistoryRow = z.output<typeof OrdersHistoryRow>
+
 /** What a batch can be of, each with its columns and the schema of a row (INT13, INT14). */
 export const importKinds = {
   customers: { columns: customerImportColumns as ImportColumns, row: CustomerImportRow },
@@ -197,6 +230,7 @@ export const importKinds = {
   deferred: { columns: deferredImportColumns as ImportColumns, row: DeferredImportRow },
   meter_readings: { columns: meterReadingColumns as ImportColumns, row: MeterReadingRow },
   deposits: { columns: depositColumns as ImportColumns, row: DepositRow },
+  orders_history: { columns: ordersHistoryColumns as ImportColumns, row: OrdersHistoryRow },
 } as const
 export type BatchKind = keyof typeof importKinds
 export const batchKinds = Object.keys(importKinds) as [BatchKind, ...BatchKind[]]

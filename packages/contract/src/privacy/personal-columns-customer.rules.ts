@@ -35,6 +35,7 @@ export const customerColumns: Readonly<Record<string, readonly ColumnGroup[]>> =
   order_ratings: [goes('comment')],
   deferred_services: [stays('history', 'name -name_key category concern -lines'), staff('noted_by_name')],
   deferred_contacts: [goes('note'), staff('by_name')],
+  past_work: [stays('history', 'external_number description -work_key'), goes('note'), staff('technician_name')],
   // Papers and decisions: they stay until their retention ends.
   estimate_versions: [lasts('-party'), stays('proof', 'number -document message -sha256'), staff('presented_by_name')],
   estimate_version_services: [stays('history', '-name -concern -lines -content_sha256')],

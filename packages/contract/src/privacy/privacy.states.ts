@@ -40,6 +40,7 @@ export const personalPlaces = [
   'files',
   'ratings',
   'deferred',
+  'past_work',
 ] as const
 export type PersonalPlace = (typeof personalPlaces)[number]
 /** What stays after erasing, each for a reason of its own (AUD8, AUD9). */

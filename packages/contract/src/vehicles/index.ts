@@ -1,3 +1,5 @@
+export * from './past-work.calls.ts'
+export * from './past-work.model.ts'
 export * from './vehicles.calls.ts'
 export * from './vehicles.model.ts'
 export * from './vin/vin.model.ts'

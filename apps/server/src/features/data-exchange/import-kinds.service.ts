@@ -12,18 +12,18 @@ import { voidInvoice } from '#features/invoices/index.ts'
 import { enterOpenings } from '#features/receipts/index.ts'
 import { getShopRow } from '#features/shops/index.ts'
 import { addVehicles, changedVehicles, takeBackVehicles, vehiclesOnFile } from '#features/vehicles/index.ts'
-import type { Context } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { deposits } from './import-deposits.service.ts'
+import { ordersHistory } from './import-history.service.ts'
 import {
   judgeDocuments,
   type KindWork,
   type Named,
   namedVehicle,
   ownedDocuments,
+  ownedVehiclesOf,
   ownersOf,
   twice,
-  vehiclesOf,
 } from './import-matching.service.ts'
 import { meterReadings } from './import-readings.service.ts'
 import { selectUsedCustomers, selectUsedInvoices, selectUsedVehicles } from './import-uses.queries.ts'
@@ -114,15 +114,6 @@ const openInvoices: KindWork = {
   },
 }
 
-/** Deferred work is somebody's, so its vehicle needs an owner. */
-async function ownedVehiclesOf(ctx: Context, rows: Parameters<typeof vehiclesOf>[1]) {
-  const { found, faults } = await vehiclesOf(ctx, rows)
-  const owned = new Map<number, { id: string; customerId: string; mileage: number | null }>()
-  for (const [row, { id, customerId, mileage }] of found)
-    if (customerId === null) faults.push({ row, column: 'vehicle', code: 'VEHICLE_WITHOUT_OWNER' })
-    else owned.set(row, { id, customerId, mileage })
-  return { found: owned, faults }
-}
 const deferred: KindWork = {
   needs: 'service-order:create',
   async judge(ctx, rows, seen) {
@@ -162,6 +153,7 @@ const works: Record<BatchKind, KindWork> = {
   ...{ customers, vehicles, open_invoices: openInvoices, deferred },
   meter_readings: meterReadings,
   deposits,
+  orders_history: ordersHistory,
 }
 export const workOf = (kind: BatchKind): KindWork => works[kind]
 export const columnsOf = (kind: BatchKind) => importKinds[kind].columns
@@ -173,4 +165,5 @@ export const recordKinds: Readonly<Record<BatchKind, string>> = {
   deferred: 'deferred_service',
   meter_readings: 'odometer_reading',
   deposits: 'receipt',
+  orders_history: 'past_work',
 }

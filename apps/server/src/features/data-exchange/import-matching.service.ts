@@ -147,3 +147,13 @@ export async function vehiclesOf(
   }
   return { found, faults }
 }
+
+/** The same of what is somebody's, as deferred work and a history of work are: its vehicle needs an owner. */
+export async function ownedVehiclesOf(ctx: Context, rows: Parameters<typeof vehiclesOf>[1]) {
+  const { found, faults } = await vehiclesOf(ctx, rows)
+  const owned = new Map<number, { id: string; customerId: string; mileage: number | null }>()
+  for (const [row, { id, customerId, mileage }] of found)
+    if (customerId === null) faults.push({ row, column: 'vehicle', code: 'VEHICLE_WITHOUT_OWNER' })
+    else owned.set(row, { id, customerId, mileage })
+  return { found: owned, faults }
+}

@@ -18,9 +18,9 @@ const keyOf = (vehicleId: string, { day, mileage }: Reading): string => `${vehic
 const memoryOf = (vehicleId: string): string => `readings ${vehicleId}`
 /** Reads what is on file of vehicles that the rows so far did not name. */
 async function remember(ctx: Context, vehicleIds: ReadonlySet<string>, row: number, seen: Seen): Promise<void> {
-  const anew = [...vehicleIds].filter((id) => !seen.has(memoryOf(id)))
-  if (anew.length === 0) return
-  for (const [id, readings] of await readingsOf(ctx, anew)) {
+  const unknown = [...vehicleIds].filter((id) => !seen.has(memoryOf(id)))
+  if (unknown.length === 0) return
+  for (const [id, readings] of await readingsOf(ctx, unknown)) {
     seen.set(memoryOf(id), { row, name: '', readings })
     for (const one of readings) seen.set(`on file ${keyOf(id, one)}`, { row, name: '' })
   }

@@ -9,7 +9,7 @@ import { blankComments } from '#features/ratings/index.ts'
 import { dropReportMailsNaming } from '#features/reports/index.ts'
 import { blankOrders, dropDraftsNaming, dropNotes } from '#features/service-orders/index.ts'
 import { blankLinks, blankTraces, revokeLinksOf, selectLinkIds, selectTraces } from '#features/share-links/index.ts'
-import { blankOwnerNotes, blankVehiclesOf, selectOwnerNotes } from '#features/vehicles/index.ts'
+import { blankOwnerNotes, blankPastNotes, blankVehiclesOf, selectOwnerNotes } from '#features/vehicles/index.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { blankMailsTo, dropKeptMailTo } from '#platform/mail/personal.queries.ts'
 import {
@@ -130,6 +130,7 @@ export async function* eraseSteps(
   yield blanking('statement_mails', (tx) => selectStatementMails(tx, customerId, mostRows), blankStatementMails)
   yield blanking('deferred_contacts', (tx) => selectTalks(tx, customerId, mostRows), blankTalks)
   yield blanking('vehicle_owners', (tx) => selectOwnerNotes(tx, customerId, mostRows), blankOwnerNotes)
+  yield once('past_work', (tx) => blankPastNotes(tx, customerId, mostRows))
   yield once('mailbox', (tx) => dropKeptMailTo(tx, addresses))
   yield once('outbox', (tx) => blankMailsTo(tx, addresses))
   yield once('order_ratings', (tx) => blankComments(tx, customerId))

@@ -77,6 +77,7 @@ const parts = {
     'app.deferred_contacts t join app.deferred_services d on d.tenant_id = $1 and d.id = t.deferred_id',
     't.tenant_id = $1 and d.customer_id = $2',
   ],
+  past_work: [dataOf('past_work', 'done_on mileage total_cents'), 'app.past_work t', ofCustomer],
   files: [
     `${dataOf('attachments', 'kind created_at')} || jsonb_build_object('filename', f.filename)`,
     `app.attachments t ${order} join app.files f on f.tenant_id = $1 and f.id = t.file_id`,

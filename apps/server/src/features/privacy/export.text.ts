@@ -45,6 +45,7 @@ export const partWords: Readonly<Record<ExportPart, Two>> = {
   ratings: ['Your ratings', 'Sus calificaciones'],
   deferred: ['Deferred work', 'Trabajo pendiente'],
   deferred_contacts: ['Talks about deferred work', 'Conversaciones sobre trabajo pendiente'],
+  past_work: ['Work from the former program', 'Trabajos del programa anterior'],
   files: ['Files', 'Archivos'],
   privacy_requests: ['Your requests about your data', 'Sus solicitudes sobre sus datos'],
 }
@@ -150,4 +151,6 @@ export const fieldWords: Readonly<Record<string, Two>> = {
   refusal: ['Why it was refused', 'Por qué se rechazó'],
   asked_on: ['Asked', 'Solicitado'],
   service_name: ['Service', 'Servicio'],
+  external_number: ['Number in the former program', 'Número en el programa anterior'],
+  done_on: ['Done', 'Hecho'],
 }

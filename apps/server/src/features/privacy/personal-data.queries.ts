@@ -39,6 +39,7 @@ const counted: Readonly<Record<PersonalPlace, string>> = {
   files: `app.attachments t where t.tenant_id = $1 and t.service_order_id in (${orders})`,
   ratings: `app.order_ratings t where t.tenant_id = $1 and t.customer_id = $2 and t.comment <> ''`,
   deferred: 'app.deferred_services t where t.tenant_id = $1 and t.customer_id = $2',
+  past_work: 'app.past_work t where t.tenant_id = $1 and t.customer_id = $2',
 }
 const placesRow = computed(
   Object.fromEntries(

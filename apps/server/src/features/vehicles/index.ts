@@ -7,7 +7,8 @@ export {
   vehiclesOnFile,
 } from './import-vehicles.service.ts'
 export { addVehicle } from './new-vehicle.service.ts'
-export { blankOwnerNotes, blankVehiclesOf, selectOwnerNotes } from './personal.queries.ts'
+export { addPastWork, pastWorkKey, pastWorkOnFile, takeBackPastWork } from './past-work.service.ts'
+export { blankOwnerNotes, blankPastNotes, blankVehiclesOf, selectOwnerNotes } from './personal.queries.ts'
 export { addReading, judgeReading, type Reading } from './readings.rules.ts'
 export { getVehicleRow, recordMileage } from './vehicle-record.service.ts'
 export { receiveVinPictures } from './vehicle-vin.service.ts'

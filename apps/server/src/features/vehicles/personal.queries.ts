@@ -7,6 +7,13 @@ export const blankVehiclesOf = (tx: Tx, customerId: string, at: Date): Promise<n
       where tenant_id = $1 and customer_id = $2 and (license_plate <> '' or plate_state <> '' or notes <> '')`,
     [tx.tenant, customerId, at],
   )
+/** Takes notes from the next work that was brought from the former program; the work itself stays. */
+export const blankPastNotes = (tx: Tx, customerId: string, most: number): Promise<number> =>
+  tx.run(
+    `update app.past_work set note = '' where tenant_id = $1 and id in (
+       select id from app.past_work where tenant_id = $1 and customer_id = $2 and note <> '' order by id limit $3)`,
+    [tx.tenant, customerId, most],
+  )
 /** The next changes of owner to this customer or away from them that say something. */
 export const selectOwnerNotes = async (tx: Tx, customerId: string, most: number): Promise<string[]> =>
   (

@@ -1,6 +1,7 @@
 import * as vehicles from '@twopost/contract/vehicles'
 import { type Route, route, routeOutside } from '#platform/http/route.ts'
 import { createVehicle, searchOrCreateVehicle } from './new-vehicle.service.ts'
+import { listCustomerPastWork, listVehiclePastWork } from './past-work.service.ts'
 import { assignVehicleCustomer, transferVehicle } from './vehicle-owner.service.ts'
 import { lookupVin, scanVin } from './vehicle-vin.service.ts'
 import { exportVehicles } from './vehicles.export.ts'
@@ -27,4 +28,6 @@ export const vehiclesRoutes: Route[] = [
   route(vehicles.deleteVehicle, deleteVehicle),
   route(vehicles.transferVehicle, transferVehicle),
   route(vehicles.assignVehicleCustomer, assignVehicleCustomer),
+  route(vehicles.listVehiclePastWork, listVehiclePastWork),
+  route(vehicles.listCustomerPastWork, listCustomerPastWork),
 ]

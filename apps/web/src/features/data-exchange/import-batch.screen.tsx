@@ -133,6 +133,8 @@ function Ended({ batch }: { batch: ImportBatch }) {
     deposits: paths.receipts,
     meter_readings: paths.vehicles,
     deferred: paths.deferredWork,
+    // It is shown with its vehicles.
+    orders_history: paths.vehicles,
   }[batch.kind]
   return (
     <Card title={isUndone ? t('undoneTitle') : t('appliedTitle', { count: batch.applied })}>
@@ -143,7 +145,9 @@ function Ended({ batch }: { batch: ImportBatch }) {
         <div className="flex flex-wrap gap-2">
           {!isUndone && (
             <Button kind="primary" asChild>
-              <Link to={list}>{t('open', { kind: t(`kinds.${batch.kind}`) })}</Link>
+              <Link to={list}>
+                {t('open', { kind: t(`kinds.${batch.kind === 'orders_history' ? 'vehicles' : batch.kind}`) })}
+              </Link>
             </Button>
           )}
           <Button asChild>

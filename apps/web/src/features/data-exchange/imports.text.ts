@@ -13,7 +13,7 @@ export const importsText = defineText(
     fetchFailed: 'Failed to fetch the imports',
     oneFailed: 'Failed to fetch the import',
     listLead:
-      'Bring in records in this order: customers, vehicles, open invoices, deposits, meter readings, deferred work. Each import can be undone for seven days.',
+      'Bring in records in this order: customers, vehicles, open invoices, deposits, meter readings, deferred work, work done before. Each import can be undone for seven days.',
     kinds: {
       customers: 'Customers',
       vehicles: 'Vehicles',
@@ -21,6 +21,7 @@ export const importsText = defineText(
       deposits: 'Deposits',
       meter_readings: 'Meter readings',
       deferred: 'Deferred work',
+      orders_history: 'Work done before',
     },
     kindHelp: {
       customers: 'With phone, address, terms and notes.',
@@ -29,6 +30,8 @@ export const importsText = defineText(
       deposits: 'What customers paid in advance and have left. It is their credit here, and in no count of a day.',
       meter_readings: 'The mileage of each day on which it was read. The vehicles must be on file.',
       deferred: 'Work that customers put off. Its vehicles must be on file.',
+      orders_history:
+        'What you did in your old program, one row for each job. It is shown with its vehicles, which must be on file, and counts in no figures.',
     },
     kind: 'What is in the file?',
     file: 'File',
@@ -123,7 +126,7 @@ export const importsText = defineText(
     fetchFailed: 'No se pudieron cargar las importaciones',
     oneFailed: 'No se pudo cargar la importación',
     listLead:
-      'Traiga los registros en este orden: clientes, vehículos, facturas abiertas, anticipos, lecturas de millaje, trabajo pendiente. Cada importación se puede deshacer durante siete días.',
+      'Traiga los registros en este orden: clientes, vehículos, facturas abiertas, anticipos, lecturas de millaje, trabajo pendiente, trabajos anteriores. Cada importación se puede deshacer durante siete días.',
     kinds: {
       customers: 'Clientes',
       vehicles: 'Vehículos',
@@ -131,6 +134,7 @@ export const importsText = defineText(
       deposits: 'Anticipos',
       meter_readings: 'Lecturas de millaje',
       deferred: 'Trabajo pendiente',
+      orders_history: 'Trabajos anteriores',
     },
     kindHelp: {
       customers: 'Con teléfono, dirección, condiciones de pago y notas.',
@@ -139,6 +143,8 @@ export const importsText = defineText(
       deposits: 'Lo que los clientes pagaron por adelantado y les queda. Aquí es su saldo a favor y no cuenta en ningún día.',
       meter_readings: 'El millaje de cada día en que se leyó. Los vehículos ya deben estar registrados.',
       deferred: 'Trabajos que los clientes dejaron para después. Sus vehículos ya deben estar registrados.',
+      orders_history:
+        'Lo que hizo en su programa anterior, una fila por trabajo. Se muestra con sus vehículos, que ya deben estar registrados, y no cuenta en ninguna cifra.',
     },
     kind: '¿Qué contiene el archivo?',
     file: 'Archivo',

@@ -21,7 +21,7 @@ import { RadioCards } from '#ui/toggle.tsx'
 import { type Kind, useCreateImport } from './imports.api.ts'
 import { importsText } from './imports.text.ts'
 
-const kinds = ['customers', 'vehicles', 'open_invoices', 'deposits', 'meter_readings', 'deferred'] as const
+const kinds = ['customers', 'vehicles', 'open_invoices', 'deposits', 'meter_readings', 'deferred', 'orders_history'] as const
 
 /** The first step: what is in the file, and the file (INT14). */
 export function NewImportScreen() {
@@ -36,6 +36,7 @@ export function NewImportScreen() {
     deposits: useMay('payments:backdate'),
     meter_readings: useMay('vehicles:create'),
     deferred: useMay('service-order:create'),
+    orders_history: useMay('service-order:create'),
   }
   const shown = kinds.filter((kind) => may[kind])
   const [kind, setKind] = useState<Kind>(shown[0] ?? 'customers')

@@ -187,6 +187,7 @@ export const privacyText = defineText(
       files: 'Photos, recordings, documents',
       ratings: 'Comments with ratings',
       deferred: 'Deferred work',
+      past_work: 'Work from the former program',
     },
     retention: {
       lead: 'How long records are kept. Each rule is off until somebody has seen what it would do. It runs every night, in steps, and leaves legal holds, open work and unpaid invoices alone.',
@@ -441,6 +442,7 @@ export const privacyText = defineText(
       files: 'Fotos, grabaciones, documentos',
       ratings: 'Comentarios de calificaciones',
       deferred: 'Trabajo pendiente',
+      past_work: 'Trabajos del programa anterior',
     },
     retention: {
       lead: 'Cuánto tiempo se guardan los registros. Cada regla está apagada hasta que alguien ve qué haría. Corre cada noche, por pasos, y no toca retenciones legales, trabajo abierto ni facturas sin pagar.',

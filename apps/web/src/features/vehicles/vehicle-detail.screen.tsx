@@ -23,6 +23,7 @@ import { notify } from '#ui/notify.ts'
 import { Pill } from '#ui/status.tsx'
 import { LazyVehicleDialog } from './lazy-vehicle-dialog.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { PastWork } from './past-work.tsx'
 import { vehicleName } from './vehicle-name.rules.ts'
 import { useDeleteVehicle, useVehicle, type Vehicle } from './vehicles.api.ts'
 import { vehiclesText } from './vehicles.text.ts'
@@ -97,6 +98,7 @@ function VehicleDetail({ vehicle }: { vehicle: Vehicle }) {
             </Suspense>
           )}
           {seesOrders && <OrderHistory of={{ vehicle_id: vehicle.id }} />}
+          {seesOrders && <PastWork of={{ vehicle_id: vehicle.id }} />}
         </div>
         <aside className="stack">
           <Card title={t('details')}>

@@ -28,3 +28,18 @@ export const useDeleteVehicle = () => useSend('deleteVehicle', { refreshes: all 
 export const useBulkDeleteVehicles = () => useSend('bulkDeleteVehicles', { refreshes: all })
 export const useTransferVehicle = () => useSend('transferVehicle', { refreshes: all })
 export const useAssignVehicle = () => useSend('assignVehicleCustomer', { refreshes: all })
+
+/** Work of the former program, of a vehicle or of a customer. */
+export function usePastWork(of: { vehicle_id: string } | { customer_id: string }, query: { page: number; limit: number }) {
+  const vehicle = useCall(
+    'listVehiclePastWork',
+    { params: { id: 'vehicle_id' in of ? of.vehicle_id : '' }, query },
+    { keepPrevious: true, enabled: 'vehicle_id' in of },
+  )
+  const customer = useCall(
+    'listCustomerPastWork',
+    { params: { id: 'customer_id' in of ? of.customer_id : '' }, query },
+    { keepPrevious: true, enabled: 'customer_id' in of },
+  )
+  return 'vehicle_id' in of ? vehicle : customer
+}
