@@ -19,6 +19,7 @@ export const customerCalls = [
   'listKnownCustomers',
   'getCustomerAnalytics',
   'listCustomerFigureRecords',
+  'listCustomerPastWork',
   'exportCustomerAnalytics',
   'exportCustomerFigureRecords',
 ] as const satisfies readonly CallName[]
@@ -58,6 +59,7 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
     case 'updateCustomer':
       return { body: { notes: 'Changed on the test page.' } }
     case 'listContacts':
+    case 'listCustomerPastWork':
       return { query: { page: 1, limit: 5 } }
     case 'createContact':
       return { body: { name: 'Test Contact', roles: ['driver'], phone: '+1 253 555 0100' } }
@@ -75,6 +77,7 @@ export function sampleOf(call: CustomerCall, shopId: string): { query?: object; 
 export const takesId = (call: CustomerCall): boolean =>
   [
     'getCustomer',
+    'listCustomerPastWork',
     'getCustomerAccount',
     'getPersonalData',
     'listContacts',
