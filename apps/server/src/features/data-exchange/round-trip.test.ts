@@ -30,6 +30,8 @@ const csv = (heading: string[], rows: (string | number | null | undefined)[][]):
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 const thousandths = (count: number): string => String(count / 1000)
 
+const pastHeading = ['Order Number', 'Date', 'Vehicle', 'Work', 'Technician', 'Total', 'Note']
+
 async function history(world: World): Promise<void> {
   const next = random(71)
   const shop = { shop_id: world.shopId }
@@ -84,6 +86,12 @@ async function history(world: World): Promise<void> {
   )
   const shown = read.rows.map((row) => [row.unit_number, addDays(today, -400), Math.floor(row.mileage * 0.9)])
   await importFile(t, world, 'meter_readings', csv(['Vehicle', 'Date', 'Mileage'], shown))
+  const before = [
+    ['RO-1', addDays(today, -700), read.rows[0].unit_number, 'Brakes, front', '"Bob" Ñ', 1204.5, 'Two\nlines'],
+    ['RO-1', addDays(today, -700), read.rows[0].unit_number, 'Brake fluid', '', 0, ''],
+    ['77', addDays(today, -30), read.rows[1].unit_number, '=1+1', '', null, ''],
+  ]
+  await importFile(t, world, 'orders_history', csv(pastHeading, before))
   // Orders that were invoiced here: paid in part, in full, or not at all.
   for (let at = 0; at < 4; at += 1) {
     const workOrderId = await addCompletedOrder(t, world, {})
@@ -136,6 +144,11 @@ async function standing(world: World) {
     owed: receivables.totals.open,
     owing: receivables.receivables.length,
     credit: receivables.totals.credit,
+    pastWork: await one(
+      `select h.external_number, h.done_on::text, h.description, h.technician_name, h.note, h.total_cents, v.unit_number, c.email
+         from app.past_work h join app.vehicles v on v.id = h.vehicle_id join app.customers c on c.id = h.customer_id
+        where h.tenant_id = $1 order by h.external_number, h.position`,
+    ),
     suppliers: await one('select name, category from app.suppliers where tenant_id = $1 and deleted_at is null order by name'),
     stock: await one(
       `select i.part_number, i.name, sum(l.on_hand_thousandths)::int as on_hand, sum(l.value_cents)::int as value
@@ -227,6 +240,18 @@ it('brings what a business has from its archive into an empty one: the same coun
         .map((row) => [unitOf.get(row.vehicle_id), dateIn(time_zone, Date.parse(row.at)), row.mileage]),
     ),
   )
+  await importFile(
+    t,
+    to,
+    'orders_history',
+    csv(
+      pastHeading,
+      linesOf(zip, 'past_work').map((row) => [
+        ...[row.external_number, row.done_on, unitOf.get(row.vehicle_id), row.description, row.technician_name],
+        ...[row.total_cents === null ? null : dollars(row.total_cents), row.note],
+      ]),
+    ),
+  )
   const sendRows = async (path: string, file: string) => {
     const { payload, headers } = multipart(Buffer.from(file), 'rows.csv', 'text/csv')
     const reply = await t.request('POST', `${basePath}${path}`, { token: to.admin.token, payload, headers })
@@ -262,8 +287,9 @@ it('brings what a business has from its archive into an empty one: the same coun
   expect(before.owed).toBeGreaterThan(0)
   expect(before.credit).toBe(124.5)
   expect(before.vehicles.filter((row) => row.readings > 1)).toHaveLength(4)
+  expect(before.pastWork).toHaveLength(3)
   expect(after).toEqual(before)
-  // What has no import yet is not there: orders, their history, and what was paid.
+  // What has no import yet is not there: orders of our own and what was paid.
   const orders = async (world: World) =>
     (await t.admin.query('select count(*)::int as n from app.service_orders where tenant_id = $1', [world.tenantId])).rows[0].n
   expect([(await orders(from)) > 0, await orders(to)]).toEqual([true, 0])
