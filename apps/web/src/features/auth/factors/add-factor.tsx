@@ -7,7 +7,7 @@ import { useRecordForm } from '#platform/record-form.tsx'
 import { useSchemaForm } from '#platform/use-schema-form.ts'
 import { ErrorState, SkeletonRows } from '#ui/feedback.tsx'
 import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { Input, Textarea } from '#ui/input.tsx'
 import { notify } from '#ui/notify.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 import { useOnce } from '../use-once.ts'
@@ -101,7 +101,7 @@ export function AddAuthenticator({ onClose, onAdded }: Props) {
             <QrCode rows={begun.qr} label={t('appQr')} />
           </span>
           <Field label={t('appKey')}>
-            <Input readOnly value={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} className="font-mono" />
+            <Textarea readOnly rows={2} value={begun.secret.replace(/(.{4})(?=.)/g, '$1 ')} className="font-mono" />
           </Field>
           <Field label={t('appCode')} error={say(form.formState.errors.code, { REQUIRED: t('appCodeMissing') })}>
             <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} data-autofocus {...form.register('code')} />
