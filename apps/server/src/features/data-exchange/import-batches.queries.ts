@@ -102,6 +102,13 @@ export const beginWork = (
       where tenant_id = $1 and id = $2 and work is null and state = any($4::text[])`,
     [tx.tenant, id, begun.work, begun.from, begun.longJobId, begun.takeDoubles, begun.askedBy, at],
   )
+/**
+ * Until the end of the transaction every statement is planned for the tables as they are then, the checks of keys among them: their plans are kept, and one
+ * made for a table with few rows reads all of it for each of the rows that a file adds.
+ */
+export const planEachTime = async (tx: Tx): Promise<void> => {
+  await tx.one({ mode: 'text' }, "select set_config('plan_cache_mode', 'force_custom_plan', true) as mode")
+}
 /** Holds a batch whose work is still to be done; 0: another run of the job has done it. */
 export const holdWork = (tx: Tx, id: string, work: ImportWork): Promise<number> =>
   tx.run('update app.import_batches set work = work where tenant_id = $1 and id = $2 and work = $3', [tx.tenant, id, work])

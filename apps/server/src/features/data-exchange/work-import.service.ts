@@ -23,6 +23,7 @@ import {
   failWork,
   holdWork,
   insertRows,
+  planEachTime,
   type StoredFault,
   selectBatch,
   selectRowsAfter,
@@ -111,6 +112,7 @@ const apply = (parts: Parts, batch: BatchRow): Promise<void> =>
   asPerson(parts, batch, async (ctx) => {
     const { work } = parts
     if ((await holdWork(ctx.tx, batch.id, 'apply')) === 0) return
+    await planEachTime(ctx.tx)
     const { columns, row: schema } = importKinds[batch.kind]
     const places = placesOf(batch.mapping)
     const kind = workOf(batch.kind)

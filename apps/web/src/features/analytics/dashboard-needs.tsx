@@ -58,7 +58,7 @@ export function NeedsYou({ needs }: { needs: NonNullable<Dashboard['needs_you']>
                   {looks[need.kind].icon}
                 </span>
                 <div className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate font-[520]">{title}</span>
+                  <span className="font-[520] break-words sm:truncate">{title}</span>
                   <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-2">
                     <span className={looks[need.kind].tone === 'red' ? 'text-bad' : undefined}>
                       {need.kind === 'overdue' || need.kind === 'invoice_overdue'

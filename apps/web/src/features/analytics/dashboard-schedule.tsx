@@ -34,11 +34,11 @@ export function TodaySchedule({ schedule }: { schedule: NonNullable<Dashboard['s
         <ul>
           {schedule.items.map((item) => (
             <li key={item.id}>
-              <Link to={paths.order(item.id)} className="list-row">
+              <Link to={paths.order(item.id)} className="list-row max-sm:flex-wrap max-sm:!gap-y-1">
                 <time dateTime={item.starts_at} className="w-20 flex-none text-sm font-[520] whitespace-nowrap tabular-nums">
                   {format.time(item.starts_at)}
                 </time>
-                <span className="two-lines min-w-0 flex-1">
+                <span className="two-lines min-w-0 flex-1 max-sm:order-last max-sm:basis-full">
                   <span className="truncate">
                     {item.vehicle_label}: {item.title}
                   </span>
@@ -53,7 +53,9 @@ export function TodaySchedule({ schedule }: { schedule: NonNullable<Dashboard['s
                     <Plate number={item.license_plate} state={item.plate_state} size="sm" />
                   </span>
                 )}
-                <OrderStatusPill status={item.status} />
+                <span className="ml-auto flex-none">
+                  <OrderStatusPill status={item.status} />
+                </span>
               </Link>
             </li>
           ))}
