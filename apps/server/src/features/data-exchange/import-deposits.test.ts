@@ -31,7 +31,7 @@ const accountOf = async (world: World, id: string) =>
 const receiptsOf = (world: World) =>
   sql(
     `select r.id, r.number, r.kind, r.method, r.amount_cents::int as cents, r.reference, r.business_date::text as day, r.reverses_id is not null as reverses, c.email
-       from app.receipts r join app.customers c on c.id = r.customer_id where r.tenant_id = $1 order by r.number`,
+       from app.receipts r join app.customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id where r.tenant_id = $1 order by r.number`,
     [world.tenantId],
   )
 const verified = async (world: World) => expect((await t.inTenant(world.tenantId, verifyMoney)).faults).toEqual([])

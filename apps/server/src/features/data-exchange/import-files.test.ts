@@ -130,9 +130,9 @@ describe('other kinds', () => {
     expect(batch).toMatchObject({ good: 3, bad: 0 })
     expect((await apply(world, batch.id)).applied).toBe(3)
     const rows = await sql(
-      `select v.unit_number, c.email, v.mileage, (select count(*)::int from app.odometer_readings r where r.vehicle_id = v.id) as readings,
-              (select count(*)::int from app.vehicle_owners o where o.vehicle_id = v.id) as owners
-         from app.vehicles v left join app.customers c on c.id = v.customer_id where v.tenant_id = $1 order by v.make`,
+      `select v.unit_number, c.email, v.mileage, (select count(*)::int from app.odometer_readings r where r.tenant_id = v.tenant_id and r.vehicle_id = v.id) as readings,
+              (select count(*)::int from app.vehicle_owners o where o.tenant_id = v.tenant_id and o.vehicle_id = v.id) as owners
+         from app.vehicles v left join app.customers c on c.tenant_id = v.tenant_id and c.id = v.customer_id where v.tenant_id = $1 order by v.make`,
       [world.tenantId],
     )
     expect(rows).toEqual([
@@ -185,7 +185,7 @@ describe('other kinds', () => {
     const rows = () =>
       sql(
         `select d.name, d.reason, d.urgency, d.price_then_cents::int as cents, d.due_mileage, d.status, v.model, c.name as customer
-           from app.deferred_services d join app.vehicles v on v.id = d.vehicle_id join app.customers c on c.id = d.customer_id
+           from app.deferred_services d join app.vehicles v on v.tenant_id = d.tenant_id and v.id = d.vehicle_id join app.customers c on c.tenant_id = d.tenant_id and c.id = d.customer_id
           where d.tenant_id = $1 order by d.name`,
         [world.tenantId],
       )

@@ -37,7 +37,7 @@ const mileages = async (world: World) =>
 const readings = (world: World, model: string) =>
   sql(
     `select r.mileage, r.source, (r.at at time zone s.time_zone)::date::text as day, r.taken_back_at is not null as taken
-       from app.odometer_readings r join app.vehicles v on v.id = r.vehicle_id join app.shops s on s.id = v.shop_id
+       from app.odometer_readings r join app.vehicles v on v.tenant_id = r.tenant_id and v.id = r.vehicle_id join app.shops s on s.tenant_id = v.tenant_id and s.id = v.shop_id
       where r.tenant_id = $1 and v.model = $2 order by r.at, r.id`,
     [world.tenantId, model],
   )

@@ -138,15 +138,15 @@ async function standing(world: World) {
       `select name, email, phone_key, customer_type, notes, credit_limit_cents from app.customers where tenant_id = $1 and deleted_at is null order by email, name`,
     ),
     vehicles: await one(
-      `select v.make, v.model, v.year, v.mileage, v.unit_number, c.email, (select count(*)::int from app.odometer_readings r where r.vehicle_id = v.id) as readings
-         from app.vehicles v left join app.customers c on c.id = v.customer_id where v.tenant_id = $1 and v.status <> 'inactive' order by v.unit_number, v.model, c.email`,
+      `select v.make, v.model, v.year, v.mileage, v.unit_number, c.email, (select count(*)::int from app.odometer_readings r where r.tenant_id = v.tenant_id and r.vehicle_id = v.id) as readings
+         from app.vehicles v left join app.customers c on c.tenant_id = v.tenant_id and c.id = v.customer_id where v.tenant_id = $1 and v.status <> 'inactive' order by v.unit_number, v.model, c.email`,
     ),
     owed: receivables.totals.open,
     owing: receivables.receivables.length,
     credit: receivables.totals.credit,
     pastWork: await one(
       `select h.external_number, h.done_on::text, h.description, h.technician_name, h.note, h.total_cents, v.unit_number, c.email
-         from app.past_work h join app.vehicles v on v.id = h.vehicle_id join app.customers c on c.id = h.customer_id
+         from app.past_work h join app.vehicles v on v.tenant_id = h.tenant_id and v.id = h.vehicle_id join app.customers c on c.tenant_id = h.tenant_id and c.id = h.customer_id
         where h.tenant_id = $1 order by h.external_number, h.position`,
     ),
     suppliers: await one('select name, category from app.suppliers where tenant_id = $1 and deleted_at is null order by name'),

@@ -25,16 +25,16 @@ const wanted = async (world: World): Promise<string[]> =>
       `with days as (
          select o.shop_id, (k.starts_at at time zone s.time_zone)::date as day, 'planned' as kind, k.technician_id as member,
                 round(extract(epoch from coalesce(k.planned_until, k.ends_at) - k.starts_at) / 3.6) as hours
-           from app.bookings k join app.service_orders o on o.id = k.service_order_id join app.shops s on s.id = o.shop_id
+           from app.bookings k join app.service_orders o on o.tenant_id = k.tenant_id and o.id = k.service_order_id join app.shops s on s.tenant_id = o.tenant_id and s.id = o.shop_id
           where k.tenant_id = $1 and k.technician_id is not null and o.deleted_at is null
          union all
          select b.shop_id, (g.from_at at time zone s.time_zone)::date, 'clocked', b.id, round(extract(epoch from g.to_at - g.from_at) / 3.6)
-           from app.timer_segments g join app.bays b on b.id = g.bay_id join app.shops s on s.id = b.shop_id
+           from app.timer_segments g join app.bays b on b.tenant_id = g.tenant_id and b.id = g.bay_id join app.shops s on s.tenant_id = b.tenant_id and s.id = b.shop_id
           where g.tenant_id = $1 and g.to_at is not null
          union all
          select f.shop_id, f.business_date, 'sold', f.technician_id, f.hours_thousandths from app.flag_credits f where f.tenant_id = $1)
        select concat_ws(' ', d.shop_id, to_char(d.day, 'YYYY-MM-DD'), d.kind, d.member, sum(d.hours)::bigint) as line
-         from days d join app.capacity_shops c on c.shop_id = d.shop_id and d.day < c.kept_before
+         from days d join app.capacity_shops c on c.tenant_id = $1 and c.shop_id = d.shop_id and d.day < c.kept_before
         group by d.shop_id, d.day, d.kind, d.member order by 1`,
       [world.tenantId],
     )
@@ -43,7 +43,7 @@ const kept = async (world: World): Promise<string[]> =>
   (
     await t.admin.query(
       `select concat_ws(' ', k.shop_id, to_char(k.date, 'YYYY-MM-DD'), k.kind, k.member_id, k.hours_thousandths) as line
-         from app.capacity_days k join app.capacity_shops c on c.shop_id = k.shop_id and k.date < c.kept_before where k.tenant_id = $1 order by 1`,
+         from app.capacity_days k join app.capacity_shops c on c.tenant_id = k.tenant_id and c.shop_id = k.shop_id and k.date < c.kept_before where k.tenant_id = $1 order by 1`,
       [world.tenantId],
     )
   ).rows.map((row) => row.line)
@@ -155,7 +155,7 @@ describe('kept days of hours', () => {
       await t.admin.query(
         `insert into app.flag_credits (tenant_id, id, shop_id, service_order_id, service_id, line_item_id, technician_id, hours_thousandths, event, business_date, created_at)
          select l.tenant_id, gen_random_uuid(), o.shop_id, o.id, l.service_id, l.id, $2, 1234, 'issued', current_date - 100 + (row_number() over ())::int * 6, now()
-           from app.line_items l join app.service_orders o on o.id = l.service_order_id where l.tenant_id = $1`,
+           from app.line_items l join app.service_orders o on o.tenant_id = l.tenant_id and o.id = l.service_order_id where l.tenant_id = $1`,
         [world.tenantId, people[0]?.technicianId],
       )
       const before = await answers(world)

@@ -159,7 +159,7 @@ it('divides the hours clocked in bays by those that bays were open, by bay, and 
   ok(await t.call('stopTimer', { params: { id }, body: { reason: 'Other' } }, tech))
   const noon = startOfDate(zone, today()) + 12 * 3_600_000
   await t.admin.query(
-    'update app.timer_segments g set from_at = $2, to_at = $3 from app.timers m where m.id = g.timer_id and m.service_order_id = $1',
+    'update app.timer_segments g set from_at = $2, to_at = $3 from app.timers m where m.tenant_id = g.tenant_id and m.id = g.timer_id and m.service_order_id = $1',
     [id, new Date(noon), new Date(noon + 2.5 * 3_600_000)],
   )
   const use = await ask(world.admin, 'bay_use', { group_by: 'bay' })
