@@ -41,7 +41,8 @@ function openLine(tx: Tx, table: ExportedTable, line: string): string {
     // As PostgreSQL writes bytes in JSON: `\x00ff`.
     const bytes = typeof sealed[from] === 'string' ? Buffer.from(sealed[from].slice(2), 'hex') : null
     const place = { tenant: tx.tenant, table: table.name, column: from, id: row.id }
-    row[column] = openText(place, String(row[column] ?? ''), bytes) ?? ''
+    const plain = row[column]
+    row[column] = openText(place, typeof plain === 'string' ? plain : '', bytes) ?? ''
   }
   return JSON.stringify(row)
 }

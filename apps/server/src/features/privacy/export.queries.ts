@@ -125,7 +125,8 @@ export const selectPart = async (
   )
   return rows.map(({ id, data: plain, sealed }) => {
     if (!closed) return { id, data: plain }
-    const text = closed.open(tx.tenant, id, String(plain[closed.column] ?? ''), sealed)
+    const held = plain[closed.column]
+    const text = closed.open(tx.tenant, id, typeof held === 'string' ? held : '', sealed)
     return { id, data: { ...plain, [closed.column]: text ?? '' } }
   })
 }
