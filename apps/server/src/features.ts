@@ -5,7 +5,7 @@ import { analyticsRoutes, countFiguresJob, countKeptFigures } from '#features/an
 import { attendanceRoutes, subscribeAttendance } from '#features/attendance/index.ts'
 import { appendEntry, auditLogRoutes } from '#features/audit-log/index.ts'
 import { authenticatorSecrets, authRoutes, configureFactors, type RecordInTenant } from '#features/auth/index.ts'
-import { customersRoutes, subscribeCustomers } from '#features/customers/index.ts'
+import { customersRoutes, customerTaxIds, subscribeCustomers } from '#features/customers/index.ts'
 import { dataExchangeRoutes } from '#features/data-exchange/index.ts'
 import { deferredRoutes, subscribeDeferred } from '#features/deferred/index.ts'
 import { checkPaperSources, closeDrawing, configureDrawing, documentsRoutes } from '#features/documents/index.ts'
@@ -107,7 +107,7 @@ import { shopsRoutes } from '#features/shops/index.ts'
 import { configureStatementMail, printStatements, statementsRoutes } from '#features/statements/index.ts'
 import { suppliersRoutes } from '#features/suppliers/index.ts'
 import { systemRoutes } from '#features/system/index.ts'
-import { receiveCertificates, taxesRoutes } from '#features/taxes/index.ts'
+import { certificateNumbers, receiveCertificates, taxesRoutes } from '#features/taxes/index.ts'
 import { subscribeTechnicians, techniciansRoutes } from '#features/technicians/index.ts'
 import { organizationRoutes, tenantsRoutes } from '#features/tenants/index.ts'
 import { subscribeTimers, timersRoutes } from '#features/timers/index.ts'
@@ -124,7 +124,7 @@ import {
 import { closeTableReader } from '#platform/csv/read-table.ts'
 import { configureFields } from '#platform/fields/field-cipher.ts'
 import { keptFieldKeys } from '#platform/fields/field-keys.ts'
-import type { SealedColumn } from '#platform/fields/sealed-columns.ts'
+import { type SealedColumn, sealPlain, tellLost } from '#platform/fields/sealed-columns.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { OwnPage } from '#platform/http/serve-web.ts'
@@ -155,7 +155,12 @@ export interface Features {
 }
 
 /** Columns with sealed values; each feature that has one declares it here (platform/fields/sealed-columns.ts). */
-export const sealedColumns: readonly SealedColumn[] = [authenticatorSecrets, ...webhookSecrets]
+export const sealedColumns: readonly SealedColumn[] = [
+  authenticatorSecrets,
+  ...webhookSecrets,
+  customerTaxIds,
+  certificateNumbers,
+]
 
 let subscribed = false
 /** Facts have one set of hearers in a process, however often it builds the product. The floor of the bench records use cases with them, too. */
@@ -340,7 +345,11 @@ export function wireFeatures(platform: Platform): Features {
   return {
     routes,
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
-    jobs: jobsOf(platform),
+    jobs: {
+      ...jobsOf(platform),
+      'seal-plain': async (_, log) => void (await sealPlain(database, log, sealedColumns)),
+      'check-sealed': (_, log) => tellLost(database, log, sealedColumns),
+    },
     longJobs: {
       ...longJobsOf(platform),
       [countFiguresJob]: countKeptFigures(database),

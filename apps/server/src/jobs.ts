@@ -67,6 +67,8 @@ export const crontab = [
   '33 * * * * sweep-tenants',
   '48 * * * * sweep-uploads',
   '52 * * * * scan-waiting',
+  '*/10 * * * * seal-plain',
+  '23 4 * * * check-sealed',
 ].join('\n')
 
 /** What runs by itself: cleaning, counting, mails. With features.ts the only file that knows every feature. */

@@ -461,6 +461,7 @@ export const customers = {
   deleted_at: 'timestamptz?',
   late_fees: 'text(rule|none)',
   only_named_contacts_approve: 'bool',
+  tax_id_sealed: 'bytea?',
 } as const
 export const dayCloses = {
   tenant_id: 'uuid',
@@ -2576,6 +2577,7 @@ export const taxExemptions = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz?',
+  certificate_no_sealed: 'bytea?',
 } as const
 export const taxOverrides = {
   tenant_id: 'uuid',

@@ -16,9 +16,11 @@ import { verifyTaxes } from '#features/reports/index.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { migrateDatabase, readMigrations } from '#platform/database/migrate.ts'
+import { sealPlain } from '#platform/fields/sealed-columns.ts'
 import { silentLog } from '#platform/log/log.ts'
 import { type App, buildApp } from '../../src/app.ts'
 import { demoAccounts } from '../../src/demo-accounts.ts'
+import { sealedColumns } from '../../src/features.ts'
 import { isFull } from '../breadth.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
 import { raisedLimits } from '../harness.ts'
@@ -134,6 +136,15 @@ describe.each(tried)('an installation of release %s', (name) => {
     // What the release wrote is kept by day from now on.
     for (const { id } of rowsOf(release, 'auth.tenants')) await keepCapacity(app.db, id as TenantId, await app.db.now())
     for (const { id } of rowsOf(release, 'auth.tenants')) expect(await faultsOf(app, id as TenantId)).toEqual([])
+
+    // Numbers that it kept plain are sealed, each of them (decision 75).
+    const plain = (table: string, column: string) => rowsOf(release, table).filter((row) => (row[column] ?? '') !== '').length
+    const numbers = plain('app.customers', 'tax_id') + plain('app.tax_exemptions', 'certificate_no')
+    expect(await sealPlain(app.db, silentLog, sealedColumns)).toBe(numbers)
+    const left = await admin.query(
+      "select 1 from app.customers where tax_id <> '' union all select 1 from app.tax_exemptions where certificate_no <> ''",
+    )
+    expect(left.rows).toEqual([])
 
     const token = await signIn(app)
     const shopId = rowsOf(release, 'app.shops')[0]?.id

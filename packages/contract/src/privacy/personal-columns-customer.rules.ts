@@ -5,7 +5,9 @@ import type { ColumnGroup } from './personal-columns.rules.ts'
 export const customerColumns: Readonly<Record<string, readonly ColumnGroup[]>> = {
   // The customer, and who belongs to them.
   customers: [
-    goes('name -name_key company_name tax_id website primary_contact_name primary_contact_email primary_contact_phone'),
+    goes(
+      'name -name_key company_name tax_id -tax_id_sealed website primary_contact_name primary_contact_email primary_contact_phone',
+    ),
     goes('email -email_key phone -phone_key address city state zip_code notes'),
     stays('history', 'payment_terms'),
   ],
@@ -13,7 +15,7 @@ export const customerColumns: Readonly<Record<string, readonly ColumnGroup[]>> =
   contacts: [goes('name phone email'), nobody('roles')],
   vehicles: [goes('license_plate -plate_key plate_state notes'), stays('history', 'vin make model color engine unit_number')],
   vehicle_owners: [goes('notes'), stays('history', 'reason')],
-  tax_exemptions: [lasts('certificate_no issuer'), stays('proof', 'revoke_reason'), nobody('codes')],
+  tax_exemptions: [lasts('certificate_no -certificate_no_sealed issuer'), stays('proof', 'revoke_reason'), nobody('codes')],
   // Work, which stays without its person.
   service_orders: [
     stays('history', 'number title description po_number'),

@@ -13,7 +13,7 @@ export function presentCustomer(ctx: Context, row: CountedCustomerRow): Customer
     name: row.name,
     customer_type: row.customer_type,
     company_name: row.company_name,
-    tax_id: may(ctx, 'customers:create') ? row.tax_id : '',
+    tax_id: may(ctx, 'customers:create') ? (row.tax_id ?? '') : '',
     website: row.website,
     primary_contact_name: row.primary_contact_name,
     primary_contact_email: row.primary_contact_email,

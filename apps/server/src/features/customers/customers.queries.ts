@@ -3,6 +3,7 @@ import { columns, combine, computed, type RowOf, tenantRows, typed } from '#plat
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { customers, shops } from '#tables.gen.ts'
+import { openTaxId, sealTaxId } from './tax-ids.service.ts'
 
 const own = [
   'shop_id',
@@ -10,7 +11,6 @@ const own = [
   'name_key',
   'customer_type',
   'company_name',
-  'tax_id',
   'website',
   'primary_contact_name',
   'primary_contact_email',
@@ -31,7 +31,9 @@ const own = [
   'tax_exempt',
   'preferred_contact',
 ] as const
-const ownColumns = columns('c', customers, ['id', 'tenant_id', ...own, 'version', 'created_at', 'updated_at'])
+const ownColumns = columns('c', customers, [
+  ...(['id', 'tenant_id', ...own, 'tax_id', 'tax_id_sealed', 'version', 'created_at', 'updated_at'] as const),
+])
 const customerRow = combine(
   ownColumns,
   computed({
@@ -56,11 +58,18 @@ const customerRow = combine(
     ],
   }),
 )
-export type CustomerRow = RowOf<typeof ownColumns>
+type SealedTaxId = Pick<RowOf<typeof ownColumns>, 'id' | 'tenant_id' | 'tax_id' | 'tax_id_sealed'>
+/** `tax_id`: null when no known key opens it. */
+type Opened<Row extends SealedTaxId> = Omit<Row, 'tax_id' | 'tax_id_sealed'> & { tax_id: string | null }
+const opened = <Row extends SealedTaxId>({ tax_id, tax_id_sealed, ...row }: Row): Opened<Row> => ({
+  ...row,
+  tax_id: openTaxId({ tenant_id: row.tenant_id, id: row.id, tax_id, tax_id_sealed }),
+})
+export type CustomerRow = Opened<RowOf<typeof ownColumns>>
 /** With contacts, vehicles, open work and what is owed: counted from the records of the customer. */
-export type CountedCustomerRow = RowOf<typeof customerRow>
-/** The writable part of a row. */
-export type CustomerValues = Pick<CustomerRow, (typeof own)[number]>
+export type CountedCustomerRow = Opened<RowOf<typeof customerRow>>
+/** The writable part of a row. `tax_id`: undefined leaves it as it is. */
+export type CustomerValues = Pick<CustomerRow, (typeof own)[number]> & { tax_id: string | undefined }
 
 export interface CustomerFilter {
   shopIds: readonly string[] | null
@@ -94,13 +103,19 @@ function whereOf(tx: Tx, filter: CustomerFilter): { sql: string; values: unknown
   return { sql: parts.join(' and '), values }
 }
 
-export const selectCustomers = (tx: Tx, filter: CustomerFilter, limit: number, offset: number): Promise<CountedCustomerRow[]> => {
+export const selectCustomers = async (
+  tx: Tx,
+  filter: CustomerFilter,
+  limit: number,
+  offset: number,
+): Promise<CountedCustomerRow[]> => {
   const { sql, values } = whereOf(tx, filter)
-  return tx.rows(
+  const rows = await tx.rows(
     customerRow,
     `select ${customerRow.sql} from app.customers c where ${sql} order by c.name_key, c.id limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
   )
+  return rows.map(opened)
 }
 const knownRow = combine(
   columns('c', customers, ['id', 'name', 'company_name', 'phone', 'email', 'tax_exempt', 'shop_id']),
@@ -135,12 +150,14 @@ export const selectCustomerIds = async (tx: Tx, filter: CustomerFilter, most: nu
   return found.map((row) => row.id)
 }
 /** These customers in no order; those that were deleted are missing. */
-export const selectCustomersById = (tx: Tx, ids: readonly string[]): Promise<CountedCustomerRow[]> =>
-  tx.rows(
+export const selectCustomersById = async (tx: Tx, ids: readonly string[]): Promise<CountedCustomerRow[]> => {
+  const rows = await tx.rows(
     customerRow,
     `select ${customerRow.sql} from app.customers c where c.tenant_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`,
     [tx.tenant, ids],
   )
+  return rows.map(opened)
+}
 /** Exact up to 10,000. */
 export const countCustomers = (tx: Tx, filter: CustomerFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
@@ -148,10 +165,14 @@ export const countCustomers = (tx: Tx, filter: CustomerFilter): Promise<number> 
 }
 const oneSql = (columnsSql: string): string =>
   `select ${columnsSql} from app.customers c where c.tenant_id = $1 and c.id = $2 and c.deleted_at is null`
-export const selectCustomer = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
-  tx.maybe(ownColumns, oneSql(ownColumns.sql), [tx.tenant, id])
-export const selectCountedCustomer = (tx: Tx, id: string): Promise<CountedCustomerRow | undefined> =>
-  tx.maybe(customerRow, oneSql(customerRow.sql), [tx.tenant, id])
+export const selectCustomer = async (tx: Tx, id: string): Promise<CustomerRow | undefined> => {
+  const row = await tx.maybe(ownColumns, oneSql(ownColumns.sql), [tx.tenant, id])
+  return row && opened(row)
+}
+export const selectCountedCustomer = async (tx: Tx, id: string): Promise<CountedCustomerRow | undefined> => {
+  const row = await tx.maybe(customerRow, oneSql(customerRow.sql), [tx.tenant, id])
+  return row && opened(row)
+}
 /** Locks the row, so that two people adding one customer meet here. */
 export const findByContact = (tx: Tx, shopIds: readonly string[] | null, key: { emailKey?: string; phoneKey?: string }) =>
   tx.maybe(
@@ -171,17 +192,20 @@ export const findByName = (tx: Tx, shopId: string, nameKey: string) =>
 export const lockContact = (tx: Tx, key: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended($1 || ':customer:' || $2, 0))", [tx.tenant, key])
 
+const taxIdOf = (tx: Tx, id: string, { tax_id = '' }: CustomerValues): Buffer | null => sealTaxId(tx.tenant, id, tax_id)
 export const insertCustomer = (tx: Tx, id: string, values: CustomerValues, at: Date): Promise<number> =>
   tx.run(
-    `insert into app.customers (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ($1, $2, $3, $3, ${own.map((_, i) => `$${i + 4}`).join(', ')})`,
-    [tx.tenant, id, at, ...own.map((name) => values[name])],
+    `insert into app.customers (tenant_id, id, created_at, updated_at, tax_id_sealed, ${own.join(', ')})
+     values ($1, $2, $3, $3, $4, ${own.map((_, i) => `$${i + 5}`).join(', ')})`,
+    [tx.tenant, id, at, taxIdOf(tx, id, values), ...own.map((name) => values[name])],
   )
 /** 0 rows: the version is stale. */
 export const updateCustomer = (tx: Tx, id: string, values: CustomerValues, version: number | null, at: Date): Promise<number> =>
   tx.run(
-    `update app.customers set updated_at = $4, version = version + 1, ${own.map((name, i) => `${name} = $${i + 5}`).join(', ')}
+    `update app.customers set updated_at = $4, version = version + 1, ${own.map((name, i) => `${name} = $${i + 7}`).join(', ')},
+            tax_id = case when $5 then '' else tax_id end, tax_id_sealed = case when $5 then $6::bytea else tax_id_sealed end
       where tenant_id = $1 and id = $2 and deleted_at is null and ($3::int is null or version = $3)`,
-    [tx.tenant, id, version, at, ...own.map((name) => values[name])],
+    [...[tx.tenant, id, version, at, values.tax_id !== undefined, taxIdOf(tx, id, values)], ...own.map((name) => values[name])],
   )
 export const replaceContacts = async (tx: Tx, id: string, contacts: CountedCustomerRow['contacts']): Promise<void> => {
   await tx.run('delete from app.customer_contacts where tenant_id = $1 and customer_id = $2', [tx.tenant, id])
@@ -256,9 +280,12 @@ export const selectCustomerNames = async (tx: Tx, shopIds: readonly string[] | n
 export const insertCustomers = (tx: Tx, rows: readonly { id: string; values: CustomerValues }[], at: Date): Promise<number> => {
   const { sql, values } = tenantRows(
     tx.tenant,
-    rows.map((row) => [row.id, at, at, ...own.map((name) => row.values[name])]),
+    rows.map((row) => [row.id, at, at, taxIdOf(tx, row.id, row.values), ...own.map((name) => row.values[name])]),
   )
-  return tx.run(`insert into app.customers (tenant_id, id, created_at, updated_at, ${own.join(', ')}) values ${sql}`, values)
+  return tx.run(
+    `insert into app.customers (tenant_id, id, created_at, updated_at, tax_id_sealed, ${own.join(', ')}) values ${sql}`,
+    values,
+  )
 }
 /** Customers with one of these addresses or numbers, the oldest first. */
 export const selectByContacts = (

@@ -60,7 +60,8 @@ export function valuesFrom(change: Change, shopId: string, row?: CustomerRow): C
     phone_key: phoneKeyOf(phone),
     customer_type: change.customer_type ?? change.customerType ?? row?.customer_type ?? 'individual',
     company_name: pick('company_name', ''),
-    tax_id: pick('tax_id', ''),
+    // A form that was shown no tax id because its key is missing does not take it away.
+    tax_id: change.tax_id === '' && row?.tax_id === null ? undefined : change.tax_id,
     website: pick('website', ''),
     primary_contact_name: pick('primary_contact_name', ''),
     primary_contact_email: pick('primary_contact_email', ''),

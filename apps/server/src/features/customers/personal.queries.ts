@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 /** The customer without a person: name and key as given, nothing else of who they were (AUD8). */
 export const blankCustomer = (tx: Tx, id: string, as: { name: string; nameKey: string }, at: Date): Promise<number> =>
   tx.run(
-    `update app.customers set name = $3, name_key = $4, company_name = '', tax_id = '', website = '', primary_contact_name = '',
+    `update app.customers set name = $3, name_key = $4, company_name = '', tax_id = '', tax_id_sealed = null, website = '', primary_contact_name = '',
             primary_contact_email = '', primary_contact_phone = '', email = '', email_key = '', phone = '', phone_key = '', address = '', city = '',
             state = '', zip_code = '', notes = '', status = 'inactive', version = version + 1, updated_at = $5
       where tenant_id = $1 and id = $2`,

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/transaction.ts'
+import { openText } from '#platform/fields/field-cipher.ts'
 import type { ExportedTable } from './exported-tables.queries.ts'
 
 const batchRows = 1_000
@@ -33,6 +34,19 @@ export const countRows = async (tx: Tx, table: ExportedTable, from: string | nul
 /** The type that a value is compared as: `text(a|b)?` is text. */
 const bareType = (type: string | undefined): string => (type ?? 'text').replace(/\?$/, '').replace(/\(.*\)$/, '')
 
+/** A line of a table with sealed columns as it is written: with their texts, empty where no known key opens one, and without what is sealed. */
+function openLine(tx: Tx, table: ExportedTable, line: string): string {
+  const { sealed, ...row } = JSON.parse(line) as Record<string, unknown> & { id: string; sealed: Record<string, string | null> }
+  for (const [column, from] of Object.entries(table.opened)) {
+    // As PostgreSQL writes bytes in JSON: `\x00ff`.
+    const bytes = typeof sealed[from] === 'string' ? Buffer.from(sealed[from].slice(2), 'hex') : null
+    const place = { tenant: tx.tenant, table: table.name, column: from, id: row.id }
+    const plain = row[column]
+    row[column] = openText(place, typeof plain === 'string' ? plain : '', bytes) ?? ''
+  }
+  return JSON.stringify(row)
+}
+
 /**
  * The rows of a table as lines of JSON, in the order of its key and a thousand at a time, so that none of it is whole in memory. In one
  * snapshot two readings give the same lines.
@@ -43,7 +57,13 @@ export async function* readRows(
   key: readonly string[],
   from: string | null,
 ): AsyncGenerator<string[]> {
-  const list = table.columns.map((column) => `t.${column}`).join(', ')
+  const closed = Object.values(table.opened)
+  const list = [
+    ...table.columns.map((column) => `t.${column}`),
+    ...(closed.length > 0
+      ? [`json_build_object(${closed.map((column) => `'${column}', t.${column}`).join(', ')}) as sealed`]
+      : []),
+  ].join(', ')
   const order = key.length > 0 ? ` order by ${key.map((column) => `t.${column}`).join(', ')} limit ${batchRows}` : ''
   const since = sinceOf(table, from)
   let last: unknown[] | undefined
@@ -56,7 +76,7 @@ export async function* readRows(
         where t.tenant_id = $1${historyOf(table, from, 2)}${after}${order}) x`,
       [tx.tenant, ...since, ...(last ?? [])],
     )
-    if (rows.length > 0) yield rows.map(({ line }) => line)
+    if (rows.length > 0) yield rows.map(({ line }) => (closed.length > 0 ? openLine(tx, table, line) : line))
     if (key.length === 0 || rows.length < batchRows) return
     const row = JSON.parse(rows.at(-1)?.line ?? '{}') as Record<string, unknown>
     last = key.map((column) => row[column])

@@ -9,6 +9,8 @@ export interface ExportedTable {
   readonly without: Readonly<Record<string, string>>
   /** The time by which its rows are history, which may be left out before a day. */
   readonly history: string | undefined
+  /** Columns that are written opened: each with the sealed one that holds its text, which is not written itself. */
+  readonly opened: Readonly<Record<string, string>>
 }
 
 /** Tables of the organization that no archive has, each with its reason; the manifest says it, too. A test holds every other table against the schema. */
@@ -30,6 +32,11 @@ const secret: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['secret', 'old_secret'],
   payment_settings: ['signing_secret'],
   invoice_links: ['token'],
+}
+/** Columns whose text is sealed in another: the archive has the text (AUD5). A test holds the list against the sealed columns of the product. */
+const sealed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  customers: { tax_id: 'tax_id_sealed' },
+  tax_exemptions: { certificate_no: 'certificate_no_sealed' },
 }
 /** What says or lets one count what somebody is paid: for people with `pay:view` alone. */
 const pay: Readonly<Record<string, readonly string[]>> = {
@@ -68,11 +75,14 @@ export function exportedTable(name: string, withPay: boolean): ExportedTable {
   const without: Record<string, string> = {}
   for (const column of secret[name] ?? []) without[column] = 'secret'
   if (!withPay) for (const column of pay[name] ?? []) without[column] = 'pay'
+  const opened = sealed[name] ?? {}
+  const closed = Object.values(opened)
   return {
     name,
     types,
     without,
-    columns: Object.keys(types).filter((column) => !Object.hasOwn(without, column)),
+    columns: Object.keys(types).filter((column) => !Object.hasOwn(without, column) && !closed.includes(column)),
     history: history[name],
+    opened,
   }
 }

@@ -155,6 +155,32 @@ describe('an export', () => {
     expect(zip.text('tables/customers.csv')).not.toContain('After')
   })
 
+  it('has sealed texts opened in both forms, plain ones that were not taken over yet, and no sealed bytes (AUD5, INT12)', async () => {
+    const world = await t.tenant()
+    const add = async (name: string, tax_id: string): Promise<string> => {
+      const body = { name, email: `${name}@example.com`, tax_id }
+      return (await t.call('createCustomer', { query: { shop_id: world.shopId }, body }, world.admin)).body.data.customer.id
+    }
+    const [first, copied, former] = [await add('a', '12-3456789'), await add('b', '-5'), await add('c', '')]
+    await sql("update app.customers set tax_id = 'OLD-1' where id = $1", [former])
+    const body = { scope: 'all' as const, kind: 'resale' as const, valid_from: '2026-01-01', certificate_no: 'R-77' }
+    expect((await t.call('createTaxExemption', { params: { id: first }, body: body as never }, world.admin)).status).toBe(201)
+    const { zip } = await archiveOf(world)
+    const taxIds = (of: ReadZip) => Object.fromEntries(linesOf(of, 'customers').map((row) => [row.id, row.tax_id]))
+    expect(taxIds(zip)).toEqual({ [first]: '12-3456789', [copied]: '-5', [former]: 'OLD-1' })
+    expect(linesOf(zip, 'tax_exemptions').map((row) => row.certificate_no)).toEqual(['R-77'])
+    expect(linesOf(zip, 'customers')[0]).toMatchObject({ name: 'a', credit_limit_cents: 0, deleted_at: null })
+    for (const text of ['12-3456789', 'OLD-1', "'-5"]) expect(zip.text('tables/customers.csv')).toContain(text)
+    for (const name of zip.names) expect(zip.text(name)).not.toContain('_sealed')
+    // What was sealed for another row is empty in the archive, too.
+    await sql('update app.customers set tax_id_sealed = (select tax_id_sealed from app.customers where id = $1) where id = $2', [
+      first,
+      copied,
+    ])
+    await sql('delete from app.export_jobs where tenant_id = $1', [world.tenantId])
+    expect(taxIds((await archiveOf(world)).zip)).toMatchObject({ [first]: '12-3456789', [copied]: '' })
+  })
+
   it('makes cells harmless that a spreadsheet would take for a formula, numbers apart, and leaves them as they are in the lines of JSON (INT12, INT16)', async () => {
     const world = await t.tenant()
     const name = '=HYPERLINK("http://evil.example","x")'

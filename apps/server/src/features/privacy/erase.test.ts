@@ -46,6 +46,7 @@ it('erases a customer: search by name and phone finds nothing, links die, files 
     ok(await t.call('listReceivables', { query: { shop_id: world.shopId } } as never, world.admin)).totals,
     ok(await t.call('getKpis', { query: days } as never, world.admin)),
   ]
+  ok(await t.call('updateCustomer', { ...at(customerId), body: { tax_id: 'GODE561231GR8' } }, world.admin))
   const before = await figures()
   for (const q of ['Vasquez', '5550172']) expect(await found(world, q), q).toContain(customerId)
   expect((await t.call('getPublicOrder', { params: { token: known.link } } as never, null)).status).toBe(200)
@@ -83,6 +84,8 @@ it('erases a customer: search by name and phone finds nothing, links die, files 
   expect(await found(world, 'Vasquez')).not.toContain('Vasquez')
   const customer = ok(await t.call('getCustomer', at(customerId), world.admin)).customer
   expect(customer).toMatchObject({ name: `Erased ${short}`, email: '', phone: '', address: '', notes: '', status: 'inactive' })
+  const numbers = await t.admin.query('select tax_id, tax_id_sealed from app.customers where id = $1', [customerId])
+  expect(numbers.rows).toEqual([{ tax_id: '', tax_id_sealed: null }])
   const tables = [
     'customers',
     'contacts',
@@ -210,6 +213,9 @@ it('writes everything about a person as JSON, as a page in their language and wi
   const technician = await t.member(world, 'technician', { name: 'Ray Unmistakable' })
   ok(await t.call('addOrderNote', { ...at(known.orderId), body: { content: 'Rotors measured' } }, technician))
   await t.admin.query("update app.customers set preferred_language = 'es' where tenant_id = $1", [world.tenantId])
+  ok(await t.call('updateCustomer', { ...at(customerId), body: { tax_id: 'GODE561231GR8' } }, world.admin))
+  const certificate = { scope: 'all' as const, kind: 'resale' as const, valid_from: '2026-01-01', certificate_no: 'R-5550-17' }
+  ok(await t.call('createTaxExemption', { ...at(customerId), body: certificate as never }, world.admin))
   ok(
     await t.call(
       'createCustomer',
@@ -233,6 +239,10 @@ it('writes everything about a person as JSON, as a page in their language and wi
   expect([...files.names].sort()).toEqual(['data.json', 'index.html', expect.stringMatching(/^orders\/[0-9a-f]{8}-elena\.png$/)])
   const data = JSON.parse(files.text('data.json'))
   expect(data.customer).toMatchObject([{ name: elena.name, email: elena.email, notes: 'Prefers mornings' }])
+  // What is sealed in the database is opened for the person (AUD5).
+  expect(data.customer[0].tax_id).toBe('GODE561231GR8')
+  expect(data.tax_exemptions).toMatchObject([{ certificate_no: 'R-5550-17', kind: 'resale' }])
+  expect(files.text('data.json')).not.toContain('_sealed')
   expect(data.contacts).toMatchObject([{ name: 'Marco Vasquez' }])
   expect(data.vehicles).toMatchObject([{ license_plate: 'CBX 7194', make: 'Ford' }])
   expect(data.messages).toMatchObject([{ body: 'Hello Elena' }])
@@ -243,6 +253,7 @@ it('writes everything about a person as JSON, as a page in their language and wi
     'Rotors measured',
   ])
   const page = files.text('index.html')
+  expect(page).toContain('GODE561231GR8')
   expect(page).toContain('<html lang="es">')
   expect(page).toContain('Sus datos personales')
   for (const text of [page, files.text('data.json')]) {

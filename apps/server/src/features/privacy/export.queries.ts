@@ -1,4 +1,6 @@
 import { personalColumns } from '@twopost/contract/privacy'
+import { openTaxId } from '#features/customers/index.ts'
+import { openCertificateNo } from '#features/taxes/index.ts'
 import { typed } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -89,9 +91,24 @@ export type ExportPart = keyof typeof parts | 'emergency_contacts' | 'invoice_li
 export const pagedParts = Object.keys(parts) as (keyof typeof parts)[]
 
 export type ExportRow = Readonly<Record<string, unknown>>
-const pageRow = { id: 'uuid', data: typed<ExportRow>('jsonb') } as const
+/** Parts with a column whose text is sealed in another (AUD5): opened as its feature opens it. */
+const sealedParts: Partial<Record<keyof typeof parts, { column: string; sealed: string; open: OpenSealed }>> = {
+  customer: {
+    column: 'tax_id',
+    sealed: 'tax_id_sealed',
+    open: (tenant_id, id, tax_id, tax_id_sealed) => openTaxId({ tenant_id, id, tax_id, tax_id_sealed }),
+  },
+  tax_exemptions: {
+    column: 'certificate_no',
+    sealed: 'certificate_no_sealed',
+    open: (tenant, id, certificate_no, certificate_no_sealed) =>
+      openCertificateNo(tenant, { id, certificate_no, certificate_no_sealed }),
+  },
+}
+type OpenSealed = (tenant: string, id: string, plain: string, sealed: Buffer | null) => string | null
+const pageRow = { id: 'uuid', data: typed<ExportRow>('jsonb'), sealed: 'bytea?' } as const
 /** One page of a section after an id. `addresses`: where the person was written to, in small letters. */
-export const selectPart = (
+export const selectPart = async (
   tx: Tx,
   part: keyof typeof parts,
   of: { customerId: string; addresses: readonly string[] },
@@ -99,12 +116,19 @@ export const selectPart = (
   most: number,
 ): Promise<{ id: string; data: ExportRow }[]> => {
   const [data, from, where] = parts[part]
-  return tx.rows(
+  const closed = sealedParts[part]
+  const rows = await tx.rows(
     pageRow,
-    `select t.id, ${data} as data from ${from} where ${where} and ($3::uuid is null or t.id > $3)
+    `select t.id, ${data} as data, ${closed ? `t.${closed.sealed}` : 'null::bytea'} as sealed from ${from} where ${where} and ($3::uuid is null or t.id > $3)
         and $2::uuid is not null and $5::text[] is not null order by t.id limit $4`,
     [tx.tenant, of.customerId, after, most, of.addresses],
   )
+  return rows.map(({ id, data: plain, sealed }) => {
+    if (!closed) return { id, data: plain }
+    const held = plain[closed.column]
+    const text = closed.open(tx.tenant, id, typeof held === 'string' ? held : '', sealed)
+    return { id, data: { ...plain, [closed.column]: text ?? '' } }
+  })
 }
 const dataRow = { data: typed<ExportRow>('jsonb') } as const
 /** Who is to be called in an emergency: ten at most. */

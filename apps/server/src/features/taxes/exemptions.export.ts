@@ -5,7 +5,7 @@ import type { TaxExemption } from '@twopost/contract/taxes'
 import { endingExemptionList } from '@twopost/contract/taxes.list'
 import type { ExemptionKind, ExemptionState } from '@twopost/contract/taxes.states'
 import { exportList, type Sheet } from '#platform/csv/export-list.ts'
-import type { OutsideContext } from '#platform/http/context.ts'
+import { type Context, may, type OutsideContext } from '#platform/http/context.ts'
 import { selectEndingIds, selectExemptionsById } from './exemptions.queries.ts'
 import { endingOf, presentExemption } from './exemptions.service.ts'
 
@@ -41,6 +41,9 @@ const sheet: Sheet<TaxExemption, keyof typeof endingExemptionList.columns> = {
   file: (row) => row.file?.filename ?? '',
 }
 
+/** Numbers go into a file for who may take the customers, or everything, away as one (AUD5). */
+const takesNumbers = (ctx: Context): boolean => may(ctx, 'customers:export') || may(ctx, 'data:export')
+
 /** Certificates that end soon or have ended as a CSV or XLSX file (TAX17). @throws Problem EXPORT_TOO_LARGE */
 export const exportEnding = (ctx: OutsideContext, { query }: Input<typeof calls.exportEndingExemptions>) =>
   exportList(ctx, endingExemptionList, sheet, query.columns, {
@@ -51,5 +54,8 @@ export const exportEnding = (ctx: OutsideContext, { query }: Input<typeof calls.
       return selectEndingIds(inner.tx, until, shopIds, most)
     },
     rows: async (inner, ids) =>
-      (await selectExemptionsById(inner.tx, ids)).map((row) => ({ id: row.id, row: presentExemption(inner, row) })),
+      (await selectExemptionsById(inner.tx, ids)).map((row) => {
+        const shown = presentExemption(inner, row)
+        return { id: row.id, row: takesNumbers(inner) ? shown : { ...shown, certificate_no: '' } }
+      }),
   })

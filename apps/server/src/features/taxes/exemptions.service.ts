@@ -52,7 +52,7 @@ export function presentExemption(ctx: Context, row: ExemptionRow): TaxExemption 
     scope: row.scope,
     components: row.codes,
     kind: row.kind,
-    certificate_no: row.certificate_no,
+    certificate_no: row.certificate_no ?? '',
     issuer: row.issuer,
     valid_from: row.valid_from,
     expires_on: row.expires_on,
@@ -157,7 +157,8 @@ const valuesFrom = (change: TaxExemptionChange, row?: ExemptionRow): ExemptionVa
     scope,
     codes: scope === 'all' ? [] : [...new Set(change.components ?? row?.codes ?? [])],
     kind: change.kind ?? row?.kind ?? 'other',
-    certificate_no: change.certificate_no ?? row?.certificate_no ?? '',
+    // A form that was shown no number because its key is missing does not take it away.
+    certificate_no: change.certificate_no === '' && row?.certificate_no === null ? undefined : change.certificate_no,
     issuer: change.issuer ?? row?.issuer ?? '',
     valid_from: change.valid_from ?? row?.valid_from ?? '',
     expires_on: change.expires_on === undefined ? (row?.expires_on ?? null) : change.expires_on,
@@ -215,7 +216,7 @@ export async function activateExemption(ctx: Context, { params, body }: Input<ty
     throw fieldProblem('body.expires_on', 'CERTIFICATE_ENDED', fieldTexts.CERTIFICATE_ENDED)
   if (expiresOn !== null && expiresOn < row.valid_from) throw fieldProblem('body.expires_on', 'ENDS_LATER', fieldTexts.ENDS_LATER)
   if (row.asks_for_certificates && row.file_id === null) throw new Problem('CERTIFICATE_FILE_REQUIRED')
-  const said = { certificateNo, expiresOn, revokeReason: '' }
+  const said = { certificateNo: body.certificate_no, expiresOn, revokeReason: '' }
   if ((await moveExemption(ctx.tx, row.id, row.state, 'active', said, ctx.now)) === 0) throw refuseMove(row.state, 'active')
   await tell(ctx, row, true)
   noteExemption(ctx, row.id, 'activated')
@@ -224,7 +225,7 @@ export async function activateExemption(ctx: Context, { params, body }: Input<ty
 /** Takes a certificate back (TAX6). @throws Problem INVALID_TRANSITION, STALE_VERSION */
 export async function revokeExemption(ctx: Context, { params, body }: Input<typeof calls.revokeTaxExemption>): Promise<One> {
   const row = await forChange(ctx, params, body.version)
-  const said = { certificateNo: row.certificate_no, expiresOn: row.expires_on, revokeReason: body.reason }
+  const said = { certificateNo: undefined, expiresOn: row.expires_on, revokeReason: body.reason }
   if ((await moveExemption(ctx.tx, row.id, row.state, 'revoked', said, ctx.now)) === 0) throw refuseMove(row.state, 'revoked')
   await tell(ctx, row, true)
   noteExemption(ctx, row.id, 'revoked', body.reason)

@@ -78,6 +78,16 @@ it('ends by itself on the day after its last one, says so on the order, and goes
   const file = await t.call('exportEndingExemptions', { query: {} }, world.admin)
   expect([file.status, file.headers['x-total-count']]).toEqual([200, '1'])
   expect(file.text).toContain(`R-1,,Resale,All taxes,${today},0,Active`)
+  // Numbers go into a file for who may take customers or everything away as one alone (AUD5).
+  for (const [more, hasNumber] of [
+    [[], false],
+    [['customers:export'], true],
+    [['data:export'], true],
+  ] as const) {
+    const clerk = await t.member(world, { permissions: ['tax:view', 'reports:export', ...more] })
+    const own = await t.call('exportEndingExemptions', { query: {} }, clerk)
+    expect([own.status, own.text.includes('R-1'), own.text.includes('Resale,All taxes')]).toEqual([200, hasNumber, true])
+  }
   const draft = (await t.call('createInvoice', { body: { workOrderId: orderId } }, world.admin)).body.data.invoice
   expect(draft.taxAmount).toBe(0)
   // The day after.

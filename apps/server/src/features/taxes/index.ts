@@ -1,4 +1,5 @@
 export { receiveCertificates } from './certificate-file.service.ts'
+export { certificateNumbers, openCertificateNo } from './certificate-numbers.service.ts'
 export { endExemptions, shopsThatTurn } from './exemption-expiry.service.ts'
 export { certificatesOf, taxesOfCustomers } from './exemptions.queries.ts'
 export { activateExemption, createExemption } from './exemptions.service.ts'

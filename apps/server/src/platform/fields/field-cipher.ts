@@ -67,6 +67,16 @@ export function openField(place: FieldPlace, sealed: Uint8Array): string | undef
   }
 }
 
+/** A text as a column holds it that may be empty: sealed, or null for no text. */
+export const sealText = (place: FieldPlace, text: string): Buffer | null => (text === '' ? null : sealField(place, text))
+
+/**
+ * The text of a field that stood in a plain column before. Anything in the plain column is newer than what is sealed: a process of the release
+ * before wrote it, or it was not taken over yet. @returns null when there is something that no known key opens at this place (AUD11, AUD16)
+ */
+export const openText = (place: FieldPlace, plain: string, sealed: Uint8Array | null): string | null =>
+  plain !== '' || sealed === null ? plain : (openField(place, sealed) ?? null)
+
 /** Whether a sealed field should be sealed again: it was sealed with an older key (AUD11). */
 export function isOldField(sealed: Uint8Array): boolean {
   const [newest] = fieldKeys().keys()
