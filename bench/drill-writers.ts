@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Session } from './kill-drill.ts'
+import { type Session, sayWho } from './kill-drill.ts'
 
 /** What a writer needs to send a request until it is answered. */
 export interface Sender {
@@ -55,7 +55,8 @@ export async function untilAnswered(at: Sender, { method, path, body, headers, k
       const isJson = answer.headers.get('content-type')?.includes('json')
       return { ...answer, body: isJson ? JSON.parse(answer.text) : null }
     }
-    if (answer && answer.status < 500 && ![409, 429].includes(answer.status))
+    if (answer?.status === 403 && answer.text.includes('"STEP_UP_REQUIRED"')) await sayWho(at.session)
+    else if (answer && answer.status < 500 && ![409, 429].includes(answer.status))
       throw new Error(`${method} ${path} was refused with ${answer.status}: ${answer.text}`)
     at.failed()
     await sleep(25)

@@ -246,10 +246,12 @@ it('brings what a business has from its archive into an empty one: the same coun
     'orders_history',
     csv(
       pastHeading,
-      linesOf(zip, 'past_work').map((row) => [
-        ...[row.external_number, row.done_on, unitOf.get(row.vehicle_id), row.description, row.technician_name],
-        ...[row.total_cents === null ? null : dollars(row.total_cents), row.note],
-      ]),
+      linesOf(zip, 'past_work')
+        .sort((one, other) => one.position - other.position)
+        .map((row) => [
+          ...[row.external_number, row.done_on, unitOf.get(row.vehicle_id), row.description, row.technician_name],
+          ...[row.total_cents === null ? null : dollars(row.total_cents), row.note],
+        ]),
     ),
   )
   const sendRows = async (path: string, file: string) => {
