@@ -90,7 +90,6 @@ test('a technician rates without a network and over a restart; it arrives once, 
   await expectSound(page, 'what waits of an inspection')
   await page.keyboard.press('Escape')
   await rateAs(page, 'Wiper blades', 'OK')
-  await expect(kept(page, 5)).toBeVisible()
   await page.getByRole('button', { name: r('finish') }).click()
   await expect(page.getByText(r('leftWaiting', { count: 5 }), { exact: true })).toBeVisible()
 

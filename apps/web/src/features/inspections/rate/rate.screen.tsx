@@ -74,7 +74,7 @@ function Rating({ inspection }: { inspection: Inspection }) {
   const locale = useLocale()
   const format = useFormat()
   const shared = useText(inspectionsText)
-  const { results, say, waiting, unsent } = useRate(inspection, {
+  const { results, say, waiting, settled } = useRate(inspection, {
     failed: (one) => t('saveFailed', { name: itemName(one, locale) }),
   })
   const mayRate = inspection.allowed.includes('rate')
@@ -87,7 +87,7 @@ function Rating({ inspection }: { inspection: Inspection }) {
   const opened = results.find((one) => one.id === sheet?.id)
   const media = useFindingMedia(inspection)
   const start = useRef<{ x: number; y: number } | null>(null)
-  const finish = useFinish(inspection, unsent + media.waiting)
+  const finish = useFinish(inspection, async () => (await settled()) + media.waiting)
 
   const goTo = (one: Result | undefined) => {
     if (!one) return
@@ -317,12 +317,14 @@ function Ended({ inspection }: { inspection: Inspection }) {
   )
 }
 
-function useFinish(inspection: Inspection, waiting: number) {
+/** `settled`: waits for what is on its way, and says how much of it stays on this device. */
+function useFinish(inspection: Inspection, settled: () => Promise<number>) {
   const t = useText(rateText)
   const locale = useLocale()
   const paths = usePaths()
   const navigate = useNavigate()
   const finish = useFinishInspection()
+  const [settling, setSettling] = useState(false)
   const send = async (results: readonly Result[], goTo: (one: Result | undefined) => void) => {
     const { open, bare } = leftToDo(results)
     const [left] = [...open, ...bare]
@@ -334,6 +336,9 @@ function useFinish(inspection: Inspection, waiting: number) {
       return
     }
     // Finished on the server it would take nothing any more of what is still here.
+    setSettling(true)
+    const waiting = await settled()
+    setSettling(false)
     if (waiting > 0) {
       notify({ kind: 'error', title: t('finishFailed'), text: t('leftWaiting', { count: waiting }) })
       return
@@ -346,5 +351,5 @@ function useFinish(inspection: Inspection, waiting: number) {
       notify({ kind: 'error', title: t('finishFailed'), text: await spokenProblem(error) })
     }
   }
-  return { send, busy: finish.isPending }
+  return { send, busy: settling || finish.isPending }
 }

@@ -1,5 +1,5 @@
 import { itemName, measureText } from '@twopost/contract/inspections'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { callKey, queryClient } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
@@ -23,6 +23,7 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
   const list = useWaitingActions((state) => state.list)
   const kept = keptWords(inspection, list)
   const [going, setGoing] = useState<Readonly<Record<string, Going>>>({})
+  const onTheWay = useRef(new Set<Promise<boolean>>())
   const results = inspection.results.map((one) =>
     shownAs((kept.get(one.id) ?? []).reduce<Result>(shownAs, one), stillGoing(one, going[one.id])),
   )
@@ -34,7 +35,7 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
     const said = [value !== null && measureText(value, one.unit), shared(`ratings.${rating}`)].filter(Boolean).join(', ')
     return `${itemName(one, locale)}: ${said}`
   })
-  const say = async (result: Result, said: Said): Promise<boolean> => {
+  const send = async (result: Result, said: Said): Promise<boolean> => {
     setGoing((before) => ({ ...before, [result.id]: { said, arrivedAt: null } }))
     // A later word about the same item is still on its way.
     const settle = (change: (before: Readonly<Record<string, Going>>) => Readonly<Record<string, Going>>) =>
@@ -61,7 +62,17 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
       return false
     }
   }
-  return { results, say, waiting: kept, unsent: list.filter((one) => one.record === inspection.id).length }
+  const say = (result: Result, said: Said): Promise<boolean> => {
+    const done = send(result, said).finally(() => onTheWay.current.delete(done))
+    onTheWay.current.add(done)
+    return done
+  }
+  /** Until every word has arrived or is kept on this device. @returns how many are kept */
+  const settled = async (): Promise<number> => {
+    while (onTheWay.current.size > 0) await Promise.all(onTheWay.current)
+    return useWaitingActions.getState().list.filter((one) => one.record === inspection.id).length
+  }
+  return { results, say, waiting: kept, settled }
 }
 function without(all: Readonly<Record<string, Going>>, id: string): Record<string, Going> {
   const { [id]: _, ...others } = all
