@@ -116,7 +116,7 @@ async function goThrough(database: Database, log: Log, columns: readonly SealedC
 }
 
 /**
- * Takes over what still stands in plain columns: seals it and empties them, page after page, each in a transaction of its own. It can run beside a
+ * Seals the values that are still in plain columns and empties those columns, one page per transaction. It can run beside a
  * running application, in several processes at once, and again (AUD5). @returns how many values were sealed
  */
 export async function sealPlain(database: Database, log: Log, columns: readonly SealedColumn[]): Promise<number> {
