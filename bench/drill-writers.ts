@@ -237,7 +237,8 @@ export function imports(): Work {
       const path = `/imports?kind=customers&shop_id=${at.session.shopId}`
       const { id } = (await untilAnswered(at, { method: 'POST', path, body: form, key: randomUUID() })).body.data.import
       const reach = async (state: string) => {
-        for (;;) {
+        for (const end = performance.now() + 120_000; ; ) {
+          if (performance.now() > end) throw new Error('an import did not get on')
           const { import: one } = (await untilAnswered(at, { method: 'GET', path: `/imports/${id}` })).body.data
           if (one.work === null) return one.state === state
           await sleep(100)

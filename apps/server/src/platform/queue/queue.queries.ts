@@ -50,3 +50,24 @@ export const freeWorkers = async (client: pg.Client, workerIds: readonly string[
   await client.query(`select pg_advisory_unlock(${workerLock}) from unnest($1::text[]) w (id)`, [dead])
   return dead.length
 }
+/** Jobs that these workers have taken, and how long ago. */
+export const selectJobsOf = async (client: pg.Client, workerIds: readonly string[]): Promise<{ id: string; seconds: number }[]> =>
+  (
+    await client.query<{ id: string; seconds: number }>(
+      `select id::text, extract(epoch from now() - locked_at)::float8 as seconds from graphile_worker._private_jobs where locked_by = any($1::text[])`,
+      [workerIds],
+    )
+  ).rows
+/** Gives jobs of these workers back to the queue; what was not tried is not counted as a try. @returns how many jobs that were */
+export const freeJobs = async (
+  client: pg.Client,
+  { jobIds, untried, workerIds }: { jobIds: readonly string[]; untried: readonly string[]; workerIds: readonly string[] },
+): Promise<number> =>
+  (
+    await client.query(
+      `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now(),
+              attempts = case when id = any($2::bigint[]) then greatest(0, attempts - 1) else attempts end
+        where id = any($1::bigint[]) and locked_by = any($3::text[])`,
+      [jobIds, untried, workerIds],
+    )
+  ).rowCount ?? 0

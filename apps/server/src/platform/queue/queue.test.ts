@@ -83,3 +83,40 @@ it('leaves the jobs of a living worker of another process alone (R1-19)', async 
   expect(runs).toBe(1)
   finish()
 }, 30_000)
+
+it('gives back what a living worker took without hearing of it, after the database came back, and not as a try (R1-19)', async () => {
+  let [runs, isHeld] = [0, true]
+  await open({
+    unheard: async () => {
+      runs += 1
+    },
+    // Goes on while the database comes back.
+    lasting: async () => {
+      runs += 100
+      while (isHeld) await sleep(50)
+    },
+  })
+  await admin(async (client) => {
+    await client.query("select graphile_worker.add_job('lasting', '{}'::json)")
+    expect(await until(() => runs === 100, 8_000)).toBe(true)
+    const { rows } = await client.query<{ locked_by: string }>(
+      'select locked_by from graphile_worker._private_jobs where locked_by is not null',
+    )
+    await client.query("select graphile_worker.add_job('unheard', '{}'::json, run_at := now() + interval '1 hour')")
+    await client.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = $1, attempts = max_attempts
+        where locked_by is null`,
+      [rows[0]?.locked_by],
+    )
+    // As a database that ends and comes back does to every connection.
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    expect(await until(() => runs === 101, 30_000)).toBe(true)
+    isHeld = false
+    const left = async () =>
+      (await client.query('select from graphile_worker._private_jobs where locked_by is not null')).rowCount
+    expect(await until(async () => (await left()) === 0, 15_000)).toBe(true)
+  })
+  expect(runs).toBe(101)
+}, 60_000)

@@ -57,7 +57,8 @@ export async function openQueue({
     ...connection,
     options: [connection.options, `-c role=${roleNames(rolePrefix).worker}`].filter(Boolean).join(' '),
   }
-  const locks = await openWorkerLocks(asWorker, log)
+  const hands = new Map<string, 'working' | 'left'>()
+  const locks = await openWorkerLocks(asWorker, log, hands)
   await locks.freeDead()
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked by the pool's name, not by those of its workers.
@@ -69,7 +70,7 @@ export async function openQueue({
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, handler]) => [
       name,
-      async (given: unknown, { job: { attempts: attempt } }: { job: { attempts: number } }) => {
+      async (given: unknown, { job: { id, attempts: attempt } }: { job: { id: string; attempts: number } }) => {
         const { _request: requestId, _trace: traceparent, ...payload } = (given ?? {}) as JobPayload
         const span = tracing?.job({ name, attempt, requestId }, traceparent)
         const own = log.child({
@@ -78,6 +79,7 @@ export async function openQueue({
           ...(requestId !== undefined && { requestId }),
           ...(span?.traceId !== undefined && { traceId: span.traceId }),
         })
+        hands.set(id, 'working')
         try {
           await handler(payload, own)
           span?.end({ failed: false })
@@ -85,6 +87,8 @@ export async function openQueue({
           span?.end({ failed: true, error })
           own.warn({ err: error }, 'a job failed and will be tried again')
           throw error
+        } finally {
+          hands.set(id, 'left')
         }
       },
     ]),

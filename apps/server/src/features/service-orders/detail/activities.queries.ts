@@ -39,13 +39,12 @@ export const insertActivity = (tx: Tx, a: NewActivity): Promise<number> =>
       a.at,
     ],
   )
+const activitiesOf = `select ${activityRow.sql} from app.activities where tenant_id = $1 and service_order_id = $2 order by at desc, id desc`
 export const selectActivities = (tx: Tx, orderId: string, limit: number, offset: number): Promise<ActivityRow[]> =>
-  tx.rows(
-    activityRow,
-    `select ${activityRow.sql} from app.activities
-      where tenant_id = $1 and service_order_id = $2 order by at desc, id desc limit $3 offset $4`,
-    [tx.tenant, orderId, limit, offset],
-  )
+  tx.rows(activityRow, `${activitiesOf} limit $3 offset $4`, [tx.tenant, orderId, limit, offset])
+/** The latest ones, which stand on the order's screen. With their number as a parameter the statement would be planned again each time (decision 11). */
+export const selectLatestActivities = (tx: Tx, orderId: string): Promise<ActivityRow[]> =>
+  tx.rows(activityRow, `${activitiesOf} limit 20`, [tx.tenant, orderId])
 export const countActivities = async (tx: Tx, orderId: string): Promise<number> =>
   (
     await tx.one(

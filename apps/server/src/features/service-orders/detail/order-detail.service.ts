@@ -21,7 +21,7 @@ import {
   taxEstimate,
 } from '../service-orders.presenter.ts'
 import { lockOrder, type OrderRow, selectOrder } from '../service-orders.queries.ts'
-import { selectActivities } from './activities.queries.ts'
+import { selectLatestActivities } from './activities.queries.ts'
 import { presentActivity } from './activities.service.ts'
 import { selectAssignments, selectDetailFacts } from './order-detail.queries.ts'
 
@@ -66,7 +66,7 @@ export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfR
     selectServices(ctx.tx, id),
     selectAssignments(ctx.tx, id),
     selectDetailFacts(ctx.tx, id),
-    selectActivities(ctx.tx, id, 20, 0),
+    selectLatestActivities(ctx.tx, id),
     selectOrderBookings(ctx.tx, id),
   ])
   if (!row || !facts || (shopIds && !shopIds.includes(row.shop_id))) throw unknown(id)

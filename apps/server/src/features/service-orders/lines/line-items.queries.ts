@@ -145,7 +145,7 @@ const serviceRow = combine(
       'text?',
       `(select i.number from app.invoices i where i.tenant_id = $1 and i.service_order_id = $2 and i.payer_id is not distinct from s.payer_customer_id
          and i.status in ('sent', 'paid', 'overdue') and i.deleted_at is null
-         and exists (select from app.line_items l where l.tenant_id = $1 and l.service_id = s.id) limit 1)`,
+         and exists (select from app.line_items l where l.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id) limit 1)`,
     ],
     skills: [
       typed<SkillAtLevel[]>('jsonb'),

@@ -18,7 +18,7 @@ export const selectPayers = (tx: Tx, orderId: string): Promise<OrderPayerRow[]> 
     payerRow,
     `select ${payerRow.sql} from (
        select s.payer_customer_id, app.whole(sum(l.amount_cents)) as amount_cents, min(s.position) as position
-         from app.order_services s join app.line_items l on l.tenant_id = $1 and l.service_id = s.id
+         from app.order_services s join app.line_items l on l.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id
         where s.tenant_id = $1 and s.service_order_id = $2 and l.not_used_reason = '' and s.approval in ('none', 'approved') group by s.payer_customer_id) p
        join app.service_orders o on o.tenant_id = $1 and o.id = $2
        join app.customers c on c.tenant_id = $1 and c.id = case when p.payer_customer_id is null then o.customer_id else p.payer_customer_id end
