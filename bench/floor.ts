@@ -67,6 +67,8 @@ async function record(perform: UseCase, input: object): Promise<Statement[]> {
       run: async (text: string, values?: unknown[]) => (await send(text, values)).rowCount ?? 0,
     },
   }
+  // What opens transactions by itself runs in this one.
+  Object.assign(ctx, { inTenant: (work: (inner: object) => unknown) => work(ctx) })
   await perform(ctx, input)
   await client.query('rollback')
   client.release()

@@ -42,11 +42,19 @@ function formattersOf(zone: string) {
   return known
 }
 
+/** The date that was asked for last in each zone: the rows of a list all ask what day it is now. */
+const lastDates = new Map<string, { instantMs: number; date: string }>()
+
 /** The calendar date (YYYY-MM-DD) of an instant in a zone: what "today" means for a shop (D8). */
 export function dateIn(zone: string, instantMs: number): string {
+  const last = lastDates.get(zone)
+  if (last?.instantMs === instantMs) return last.date
   const parts = formattersOf(zone).date.formatToParts(new Date(instantMs))
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
+  const date = `${part('year')}-${part('month')}-${part('day')}`
+  if (lastDates.size >= mostZones) lastDates.clear()
+  lastDates.set(zone, { instantMs, date })
+  return date
 }
 
 /** The instant (ms) at which a calendar date begins in a zone; the first existing moment where midnight is skipped. */

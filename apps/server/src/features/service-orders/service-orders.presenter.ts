@@ -54,7 +54,7 @@ const known = new WeakMap<ReadonlySet<string>, Map<string, AllowedWord<'order'>[
  */
 export function allowedOn(
   { permissions }: Context,
-  { status }: OrderRow,
+  { status }: Pick<OrderRow, 'status'>,
   hasInvoice: boolean,
   isToBill = !hasInvoice,
 ): AllowedWord<'order'>[] {

@@ -4,14 +4,14 @@ import { columns, combine, computed, type RowOf, typed } from '#platform/databas
 import type { Tx } from '#platform/database/transaction.ts'
 import { bays, jobs, serviceOrders } from '#tables.gen.ts'
 
-const ownColumns = columns('o', serviceOrders, [
+/** What lists and cards show of an order, or need for what they say of it. */
+export const cardColumns = columns('o', serviceOrders, [
   'id',
   'shop_id',
   'customer_id',
   'vehicle_id',
   'number',
   'title',
-  'description',
   'status',
   'priority',
   'assigned_technician_id',
@@ -20,38 +20,44 @@ const ownColumns = columns('o', serviceOrders, [
   'scheduled_end',
   'started_at',
   'completed_at',
-  'cancel_reason',
   'due_at',
-  'due_source',
   'promised_at',
-  'service_level_id',
   'estimated_minutes',
-  'mileage_in',
-  'mileage_out',
-  'notes',
   'po_number',
-  'labor_rate_cents',
   'labor_cents',
   'parts_cents',
   'sublet_cents',
   'fees_cents',
   'total_cents',
   'labor_thousandths',
-  'consent_mode',
-  'consent_rule_id',
-  'has_gates',
-  'old_parts',
   'approval_state',
   'authorized_cents',
   'presented_cents',
   'presented_at',
-  'created_by_name',
   'version',
   'created_at',
   'updated_at',
 ])
+const furtherColumns = combine(
+  columns('o', serviceOrders, [
+    'description',
+    'cancel_reason',
+    'due_source',
+    'service_level_id',
+    'mileage_in',
+    'mileage_out',
+    'notes',
+    'labor_rate_cents',
+    'consent_mode',
+    'consent_rule_id',
+    'has_gates',
+    'old_parts',
+    'created_by_name',
+  ]),
+  computed({ fee_rules: [typed<readonly FeeOfOrder[]>('jsonb'), 'o.fee_rules'] }),
+)
 /** An order's own columns, and the fees that it was written with (CAN14). */
-export const orderRow = combine(ownColumns, computed({ fee_rules: [typed<readonly FeeOfOrder[]>('jsonb'), 'o.fee_rules'] }))
+export const orderRow = combine(cardColumns, furtherColumns)
 export type OrderRow = RowOf<typeof orderRow>
 /** How the work on an order `o` is going: whether it waits, and the seconds clocked so far without pauses. */
 export const workSoFar = computed({

@@ -11,7 +11,7 @@ import { nextNumber } from '#platform/counters/counters.queries.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
-import { numberTokens, wordsOf, writeTokens } from '#platform/search/search-tokens.ts'
+import { addTokens, numberTokens, wordsOf } from '#platform/search/search-tokens.ts'
 import { addTechnicianLocked, fitAfter } from '../actions/assign-order.service.ts'
 import { scheduleLocked } from '../actions/move-order.service.ts'
 import { recordActivity } from '../detail/activities.service.ts'
@@ -90,7 +90,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     end,
     ctx.now,
   )
-  const { laborRate, fees } = await rulesOfNewOrder(ctx, shop)
+  const { laborRate, fees, rules } = await rulesOfNewOrder(ctx, shop)
   const consent = (await consentAsked.ask(ctx, shop))[0] ?? noConsent
   const id = newId(ctx.now)
   const title = titleFor(fields)
@@ -159,7 +159,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     ),
   )
   for (const [i, { skills }] of services.entries()) if (skills) await setNeeds(ctx, serviceIds[i] ?? '', skills)
-  await addLines(ctx, row, fields.line_items ?? [])
+  await addLines(ctx, row, fields.line_items ?? [], { isNew: { services: services.length, rules } })
   const { deferred_ids: deferredIds = [] } = fields
   if (deferredIds.length > 0) await deferredChosen.announce(ctx, { orderId: id, shopId: shop.id, deferredIds })
   const { technicians = [], schedule } = fields
@@ -173,7 +173,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   await linesChanged.announce(ctx, { orderId: id, shopId: shop.id })
   if (schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), { ...schedule, allow_unfit })
   await orderCreated.announce(ctx, { orderId: id, shopId: shop.id })
-  await writeTokens(ctx.tx, 'order', id, shop.id, orderTokens({ number, title, po_number: fields.po_number }))
+  await addTokens(ctx.tx, 'order', [{ id, shopId: shop.id, tokens: orderTokens({ number, title, po_number: fields.po_number }) }])
   return id
 }
 

@@ -7,7 +7,7 @@ import { type Context, mayEnterShop } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type LineRow, selectLines, selectServices } from '../lines/line-items.queries.ts'
 import { presentBilling } from '../lines/order-payers.service.ts'
-import { selectListRow } from '../list/order-list.queries.ts'
+import { selectOneOrder } from '../list/order-list.queries.ts'
 import { taxOfOrder } from '../list/order-taxes.service.ts'
 import { presentOwn } from '../order-own.rules.ts'
 import { presentPromise } from '../promises/promises.service.ts'
@@ -52,7 +52,7 @@ export async function getOrderLocked(ctx: Context, id: string): Promise<OrderRow
 const counts = (line: LineRow): boolean => !isLeftOut(line.approval)
 /** What an order comes to with the taxes of today, in cents (M14). @throws Problem ORDER_NOT_FOUND */
 export async function orderTotalCents(ctx: Context, id: string): Promise<number> {
-  const [row, lines] = await Promise.all([selectListRow(ctx.tx, id), selectLines(ctx.tx, id)])
+  const [row, lines] = await Promise.all([selectOneOrder(ctx.tx, id), selectLines(ctx.tx, id)])
   if (!row) throw unknown(id)
   return (await taxOfOrder(ctx, row, lines.filter(counts))).totals.totalCents
 }
@@ -61,7 +61,7 @@ export async function orderTotalCents(ctx: Context, id: string): Promise<number>
 export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfRead = {}): Promise<ServiceOrderDetail> {
   const shopIds = shopFilter(ctx, shop_id)
   const [row, lines, services, assignments, facts, activities, bookings] = await Promise.all([
-    selectListRow(ctx.tx, id),
+    selectOneOrder(ctx.tx, id),
     selectLines(ctx.tx, id),
     selectServices(ctx.tx, id),
     selectAssignments(ctx.tx, id),

@@ -233,22 +233,25 @@ export async function findOrAddServices(
   services: readonly NewService[],
   mode: ConsentMode,
 ): Promise<string[]> {
-  const found = await Promise.all(
-    services.map((service, i) =>
-      tx.one(
-        { id: 'uuid' },
-        `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position, kind, approval, stands_alone)
+  // Lines of one service ask for it with the same words: it is asked for once.
+  const latest = new Map<string, { words: string; found: Promise<{ id: string }> }>()
+  const found = services.map((service, i) => {
+    const { name, category, kind = 'requested', standsAlone = false } = service
+    const words = JSON.stringify([category, kind, standsAlone])
+    const before = latest.get(name)
+    if (before?.words === words) return before.found
+    const one = tx.one(
+      { id: 'uuid' },
+      `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, category, position, kind, approval, stands_alone)
          values ($1, $2, $3, $4, lower($4), $5, $6, $7, $8, $9)
          on conflict (tenant_id, service_order_id, name_key) do update set category = case when excluded.category = '' then app.order_services.category else excluded.category end
          returning id`,
-        [
-          ...[tx.tenant, service.id, orderId, service.name, service.category, last + i + 1],
-          ...[service.kind ?? 'requested', firstApproval(mode, service.kind ?? 'requested'), service.standsAlone ?? false],
-        ],
-      ),
-    ),
-  )
-  return found.map(({ id }) => id)
+      [...[tx.tenant, service.id, orderId, name, category, last + i + 1], ...[kind, firstApproval(mode, kind), standsAlone]],
+    )
+    latest.set(name, { words, found: one })
+    return one
+  })
+  return (await Promise.all(found)).map(({ id }) => id)
 }
 export type ServiceColumns = Partial<
   Pick<
@@ -289,7 +292,7 @@ export async function replaceServiceSkills(
 export const deleteEmptyServices = (tx: Tx, orderId: string): Promise<number> =>
   tx.run(
     `delete from app.order_services s where s.tenant_id = $1 and s.service_order_id = $2 and s.concern = '' and s.cause = '' and s.correction = '' and s.decided_at is null
-        and not s.stands_alone and not exists (select from app.line_items l where l.tenant_id = $1 and l.service_id = s.id)`,
+        and not s.stands_alone and not exists (select from app.line_items l where l.tenant_id = $1 and l.service_order_id = $2 and l.service_id = s.id)`,
     [tx.tenant, orderId],
   )
 /** Adds lines to an order after the `last` place. */

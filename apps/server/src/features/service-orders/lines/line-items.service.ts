@@ -11,7 +11,7 @@ import type { Context } from '#platform/http/context.ts'
 import { fieldProblem, Problem } from '#platform/http/problem.ts'
 import { recordActivity } from '../detail/activities.service.ts'
 import { getOrder, getOrderLocked, type ShopOfRead } from '../detail/order-detail.service.ts'
-import { chosenPrice, type PriceColumns } from '../prices/line-prices.rules.ts'
+import { chosenPrice, type PriceColumns, type RuleOfDay } from '../prices/line-prices.rules.ts'
 import { priceBook, priceByRules, saidPrice } from '../prices/line-prices.service.ts'
 import { deleteSharesOf } from '../prices/order-discounts.queries.ts'
 import { recountDiscounts } from '../prices/recount-discounts.service.ts'
@@ -87,6 +87,8 @@ export interface LinesAsked {
   rateId?: string | null
   /** Where the prices of lines come from that are not the rules' (CAN18): by the place of the line asked for. */
   sourceOf?: (asked: LineItemFields) => PriceColumns['price_source'] | undefined
+  /** Of an order that is being made: how many services it has got, no line, and the rules of its day. */
+  isNew?: { services: number; rules: readonly RuleOfDay[] }
 }
 /** Adds lines to a locked order, a kit as lines of its parts, prices them by the rules (CAN9, CAN10), and sums it (G16, G40, PAR22). @returns their ids @throws Problem ORDER_TOO_HIGH, ITEM_NOT_FOUND, VALIDATION_FAILED */
 export async function addLines(
@@ -103,13 +105,13 @@ export async function addLines(
   )
   const suppliers = [...new Set(lines.flatMap((fields) => fields.part_supplier_id ?? []))].sort()
   const [lastService, lastLine, kinds, book] = await Promise.all([
-    lastPlace(ctx.tx, 'order_services', row.id),
-    lastPlace(ctx.tx, 'line_items', row.id),
+    how.isNew ? how.isNew.services : lastPlace(ctx.tx, 'order_services', row.id),
+    how.isNew ? 0 : lastPlace(ctx.tx, 'line_items', row.id),
     expectItems(
       ctx,
       lines.flatMap((fields) => fields.inventory_item_id ?? []),
     ),
-    priceBook(ctx, row, lines),
+    priceBook(ctx, row, lines, how.isNew?.rules),
     ...[...new Set(lines.map((fields) => fields.technician_id))].map((id) => checkTechnician(ctx, id)),
     ...suppliers.map((id) => expectSuppliers(ctx, [id])),
   ])

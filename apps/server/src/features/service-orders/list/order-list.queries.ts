@@ -5,7 +5,7 @@ import { columns, combine, computed, outer, type RowOf, typed } from '#platform/
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { bays, customers, invoices, serviceLevels, serviceOrders, shops, users, vehicles } from '#tables.gen.ts'
-import { orderRow, workSoFar } from '../service-orders.queries.ts'
+import { cardColumns, orderRow } from '../service-orders.queries.ts'
 import type { LeadHours } from './will-be-late.rules.ts'
 
 /**
@@ -36,9 +36,8 @@ const partsPresence = `case when o.status in ('scheduled', 'in_progress') then (
       when ${partsLeft} <= greatest(0, n.ordered_thousandths - n.received_thousandths) then 2 else 3 end)]
     from app.line_parts n where n.tenant_id = $1 and n.service_order_id = o.id
      and not (n.returned_thousandths > 0 and n.issued_thousandths = n.returned_thousandths)) end`
-/** An order with what lists and cards show beside it. */
-const orderListRow = combine(
-  orderRow,
+/** What lists, cards and the order's own screen show beside an order. */
+const besideOrder = combine(
   columns('c', customers, {
     customer_name: 'name',
     customer_phone: 'phone',
@@ -78,31 +77,22 @@ const orderListRow = combine(
       }),
     ),
   ),
-  workSoFar,
   computed({
     lead_hours: [typed<LeadHours | null>('jsonb?'), leadHours],
-    technician_count: [
-      'int4',
-      "(select count(*)::int from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status <> 'cancelled')",
-    ],
-    open_flags: [
-      'int4',
-      "(select count(*)::int from app.flags g where g.tenant_id = $1 and g.service_order_id = o.id and g.status in ('new', 'acknowledged'))",
-    ],
-    open_safety_flags: [
-      'int4',
-      `(select count(*)::int from app.flags g where g.tenant_id = $1 and g.service_order_id = o.id and g.status in ('new', 'acknowledged')
-         and g.type = 'safety')`,
-    ],
+    technician_count: ['int4', 'w.technician_count'],
+    on_hold: ['bool', 'w.on_hold'],
+    open_flags: ['int4', 'g.open_flags'],
+    open_safety_flags: ['int4', 'g.open_safety_flags'],
     parts_presence: ['text(here|coming|not_coming)?', partsPresence],
-    timer_status: [
-      'text(working|paused|break)?',
-      `(select tm.status from app.timers tm where tm.tenant_id = $1 and tm.service_order_id = o.id and tm.status <> 'completed'
-         order by (tm.status <> 'working'), tm.started_at limit 1)`,
-    ],
+    clocked_seconds: ['int8', 'tm.clocked_seconds'],
+    timer_status: ['text(working|paused|break)?', 'tm.timer_status'],
   }),
 )
+const orderListRow = combine(cardColumns, besideOrder)
 export type OrderListRow = RowOf<typeof orderListRow>
+const oneOrderRow = combine(orderRow, besideOrder)
+/** All of an order, with what its lists show beside it. */
+export type OneOrderRow = RowOf<typeof oneOrderRow>
 const joins = `join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
   join app.shops s on s.tenant_id = $1 and s.id = o.shop_id
   join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
@@ -110,7 +100,15 @@ const joins = `join app.customers c on c.tenant_id = $1 and c.id = o.customer_id
   left join app.users u on u.tenant_id = $1 and u.id = t.user_id
   left join app.bays b on b.tenant_id = $1 and b.id = o.bay_id
   left join app.service_levels l on l.tenant_id = $1 and l.id = o.service_level_id
-  left join app.invoices i on i.tenant_id = $1 and i.service_order_id = o.id and i.payer_id is null and i.status <> 'void' and i.deleted_at is null`
+  left join app.invoices i on i.tenant_id = $1 and i.service_order_id = o.id and i.payer_id is null and i.status <> 'void' and i.deleted_at is null
+  cross join lateral (select count(*)::int as technician_count, coalesce(bool_or(j.status = 'on_hold'), false) as on_hold
+    from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status <> 'cancelled') w
+  cross join lateral (select count(*)::int as open_flags, count(*) filter (where f.type = 'safety')::int as open_safety_flags
+    from app.flags f where f.tenant_id = $1 and f.service_order_id = o.id and f.status in ('new', 'acknowledged')) g
+  cross join lateral (select coalesce(sum(extract(epoch from coalesce(k.to_at, now()) - k.from_at)), 0)::bigint as clocked_seconds,
+      (array_agg(m.status order by m.status <> 'working', m.started_at) filter (where m.status <> 'completed'))[1] as timer_status
+    from app.timers m left join app.timer_segments k on k.tenant_id = $1 and k.timer_id = m.id and k.kind = 'work'
+   where m.tenant_id = $1 and m.service_order_id = o.id) tm`
 
 export interface OrderFilter {
   shopIds: readonly string[] | null
@@ -274,10 +272,10 @@ export const selectCounts = (tx: Tx, shopIds: readonly string[] | null): Promise
     `select status, sum(count)::bigint as count from app.service_order_counts where tenant_id = $1 and ($2::uuid[] is null or shop_id = any($2)) group by status`,
     [tx.tenant, shopIds],
   )
-export const selectListRow = (tx: Tx, id: string): Promise<OrderListRow | undefined> =>
+export const selectOneOrder = (tx: Tx, id: string): Promise<OneOrderRow | undefined> =>
   tx.maybe(
-    orderListRow,
-    `select ${orderListRow.sql} from app.service_orders o ${joins} where o.tenant_id = $1 and o.id = $2 and o.deleted_at is null`,
+    oneOrderRow,
+    `select ${oneOrderRow.sql} from app.service_orders o ${joins} where o.tenant_id = $1 and o.id = $2 and o.deleted_at is null`,
     [tx.tenant, id],
   )
 const boardColumns = ['pending', 'scheduled', 'in_progress', 'completed'] as const satisfies readonly OrderStatus[]

@@ -6,7 +6,7 @@ import { type LineRow, selectLines } from '../lines/line-items.queries.ts'
 import { recountDiscounts } from '../prices/recount-discounts.service.ts'
 import { lineForFee, type OrderOfFees, recountFees } from '../prices/recount-fees.service.ts'
 import { type OrderRow, sumLines } from '../service-orders.queries.ts'
-import { selectListRow } from './order-list.queries.ts'
+import { selectOneOrder } from './order-list.queries.ts'
 import { countPayers, type LineOfPayer } from './order-taxes.service.ts'
 
 /** The lines of an order, and what any of its services come to for its own customer, with the fees that rules ask for on just these. */
@@ -53,7 +53,7 @@ const centsOf = (lines: readonly { amount_cents: number }[]): number =>
 
 /** Reads what sets of services of an order come to; nothing is written. @throws Problem ORDER_NOT_FOUND */
 export async function sumsOfOrder({ tx, now }: Context, order: Pick<OrderRow, 'id' | 'fee_rules'>): Promise<OrderSums> {
-  const [row, lines] = await Promise.all([selectListRow(tx, order.id), selectLines(tx, order.id)])
+  const [row, lines] = await Promise.all([selectOneOrder(tx, order.id), selectLines(tx, order.id)])
   if (!row) throw new Problem('ORDER_NOT_FOUND', { id: order.id })
   const policy = (await policiesOf(tx, [row], now))(row)
   const { exemptions } = exemptionsToday(row, now)

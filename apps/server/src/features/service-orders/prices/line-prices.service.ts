@@ -19,11 +19,17 @@ interface OrderOfPrices {
   created_at: Date
 }
 type Priced = Pick<Partial<LineItemFields>, 'type' | 'inventory_item_id'>
-/** Reads what lines are priced by; without rules nothing is asked for. */
-export async function priceBook(ctx: Pick<Context, 'tx'>, order: OrderOfPrices, lines: readonly Priced[]): Promise<PriceBook> {
+/** Reads what lines are priced by; without rules nothing is asked for. `known`: the rules of the order's day, where somebody has read them. */
+export async function priceBook(
+  ctx: Pick<Context, 'tx'>,
+  order: OrderOfPrices,
+  lines: readonly Priced[],
+  known?: readonly RuleOfDay[],
+): Promise<PriceBook> {
   const none = { rules: [], costs: new Map<string, PartCostRow>() }
   if (!lines.some((line) => line.type === 'labor' || line.type === 'parts')) return none
-  const rules = (await selectInForce(ctx.tx, order.shop_id, order.created_at)).filter((rule) => rule.kind !== 'fee')
+  const inForce = known ?? (await selectInForce(ctx.tx, order.shop_id, order.created_at))
+  const rules = inForce.filter((rule) => rule.kind !== 'fee')
   const parts = [...new Set(lines.flatMap((line) => (line.type === 'parts' ? (line.inventory_item_id ?? []) : [])))]
   const isByCost = rules.some((rule) => rule.kind === 'parts')
   const costs = isByCost && parts.length > 0 ? await selectCostsOfParts(ctx.tx, order.shop_id, parts) : []
@@ -61,17 +67,17 @@ export const saidPrice = (fields: Pick<Partial<LineItemFields>, 'unit_cost' | 'p
 })
 /**
  * What a new order takes over from the rules of its shop: the default rate of labor, none where the shop has no rates (CAN9), and the fees that it is
- * charged as long as it is open (CAN14).
+ * charged as long as it is open (CAN14). `rules` are all of the day.
  */
 export async function rulesOfNewOrder(
   ctx: Pick<Context, 'tx' | 'now'>,
   shop: { id: string; time_zone: string },
-): Promise<{ laborRate: number | undefined; fees: FeeOfOrder[] }> {
+): Promise<{ laborRate: number | undefined; fees: FeeOfOrder[]; rules: readonly RuleOfDay[] }> {
   const rules = await selectInForce(ctx.tx, shop.id, ctx.now)
   const today = dateIn(shop.time_zone, ctx.now.getTime())
   const rate = rules.find((one) => one.kind === 'labor' && one.is_default)
   const fees = rules.flatMap(({ id, version_no, name, fee, valid_to }) =>
     fee && (valid_to === null || valid_to >= today) ? [{ id, version: version_no, name, terms: fee }] : [],
   )
-  return { laborRate: rate?.cents ?? undefined, fees }
+  return { laborRate: rate?.cents ?? undefined, fees, rules }
 }
