@@ -114,6 +114,12 @@ export class RunningApp {
     }
   }
 
+  /** Number of the application's process. @throws when it does not run */
+  processId(): number {
+    if (!this.#process?.pid) throw new Error('the application does not run')
+    return this.#process.pid
+  }
+
   /** kill -9 of the application; its database notices and ends by itself. */
   async killApp(): Promise<void> {
     const child = this.#process
