@@ -26,7 +26,7 @@ export interface PlainRow {
   readonly text: string
 }
 /** The plain column that held the values of a sealed one before, and still gets those that a process of the release before writes. */
-interface PlainColumn {
+export interface PlainColumn {
   /** Rows with a plain value after this id, in the order of their ids. */
   read(tx: Tx, after: string | null, most: number): Promise<PlainRow[]>
   /** Seals it and empties the plain column, only while that is the one that was read. @returns whether it was written */
