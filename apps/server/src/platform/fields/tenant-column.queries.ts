@@ -36,6 +36,24 @@ export function tenantColumn<T extends Shape>(
           [tx.tenant, after, most],
         ),
       ),
+    keysInUse: (tx) =>
+      send(() =>
+        tx.rows(
+          { head: 'bytea', count: 'int4' },
+          `select substring(${column} from 1 for 4) as head, count(*)::int as count from app.${table}
+            where tenant_id = $1 and ${column} is not null group by 1 order by 1`,
+          [tx.tenant],
+        ),
+      ),
+    page: (tx, from, most) =>
+      send(() =>
+        tx.rows(
+          { id: 'uuid', value },
+          `select id, ${column} as value from app.${table}
+            where tenant_id = $1 and ${column} is not null order by id offset $2 limit $3`,
+          [tx.tenant, from, most],
+        ),
+      ),
     write: (tx, row, sealed) =>
       isWritten(tx, send, `update app.${table} set ${column} = $4 where tenant_id = $1 and id = $2 and ${column} = $3`, [
         ...[row.id, row.value, sealed],
@@ -45,6 +63,7 @@ export function tenantColumn<T extends Shape>(
 }
 
 const plainColumn = (table: string, column: string, plain: string, send: Send): PlainColumn => ({
+  name: plain,
   read: (tx, after, most) =>
     send(() =>
       tx.rows(
