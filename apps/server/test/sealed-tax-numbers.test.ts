@@ -278,6 +278,32 @@ it('are opened 200 a night, others each night, while those of a missing key are 
   await sql('update app.customers set tax_id_sealed = null')
 })
 
+it('are opened where they are shown to somebody who may see them, and nowhere else (AUD5, S-27)', async () => {
+  const world = await t.tenant()
+  for (const number of ['44-0000001', '44-0000002']) await addCustomer(world, number)
+  let opened = 0
+  class CountedKeys extends Map<number, Buffer> {
+    override get(number: number): Buffer | undefined {
+      opened += 1
+      return super.get(number)
+    }
+  }
+  configureFields(new CountedKeys(parseFieldKeys(first) ?? []))
+  const query = { shop_id: world.shopId }
+  const after = async (work: () => Promise<unknown>) => {
+    opened = 0
+    await work()
+    return opened
+  }
+  const viewer = await t.member(world, { permissions: ['customers:view'] })
+  const list = async (who = world.admin) => ok(await t.call('listCustomers', { query }, who)).customers
+  expect((await list()).map((one: { tax_id: string }) => one.tax_id).sort()).toEqual(['44-0000001', '44-0000002'])
+  expect(await after(() => list())).toBe(2)
+  expect(await after(() => list(viewer))).toBe(0)
+  expect(await after(async () => ok(await t.call('exportCustomers', { query } as never, world.admin)))).toBe(0)
+  await sql('update app.customers set tax_id_sealed = null')
+})
+
 it('come in by a file sealed, each for its own row (AUD5, INT13)', async () => {
   const world = await t.tenant()
   const { checked, apply } = batchTools(t)
