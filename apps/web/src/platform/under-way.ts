@@ -1,5 +1,5 @@
 /** Work that was begun and has not ended, to be waited for. */
-export interface UnderWay {
+interface UnderWay {
   /** Notes work until it has ended, well or not. @returns the same work */
   add: <T>(work: Promise<T>) => Promise<T>
   /** Until nothing is under way, also nothing that was begun meanwhile. */

@@ -41,7 +41,7 @@ interface KeyUse {
   readonly count: number
 }
 /** A column of a table behind the tenant wall. */
-export interface TenantColumn extends Column {
+interface TenantColumn extends Column {
   readonly kind: 'tenant'
   /** The keys that its values were sealed with, each once. No value is opened. */
   keysInUse(tx: Tx): Promise<KeyUse[]>
