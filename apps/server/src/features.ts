@@ -129,6 +129,7 @@ import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { OwnPage } from '#platform/http/serve-web.ts'
 import { configureRecord } from '#platform/http/without-session.ts'
+import { carryingOn } from '#platform/queue/carrying-on.ts'
 import type { JobHandler } from '#platform/queue/queue.ts'
 import { openScanner } from '#platform/scan/scanner.ts'
 import type { Platform } from './app.ts'
@@ -345,18 +346,18 @@ export function wireFeatures(platform: Platform): Features {
   return {
     routes,
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
-    jobs: {
-      ...jobsOf(platform),
-      'seal-plain': async (_, log) => void (await sealPlain(database, log, sealedColumns)),
-      'check-sealed': (_, log) => tellLost(database, log, sealedColumns),
-    },
-    longJobs: {
-      ...longJobsOf(platform),
-      [countFiguresJob]: countKeptFigures(database),
-      [scanJob]: scanFile(database),
-      [lookAgainJob]: lookAgain(database),
-    },
-    sendJobs: { [deliverJob]: deliverWebhook(database) },
+    jobs: carryingOn(database, (db) => ({
+      ...jobsOf({ ...platform, database: db }),
+      'seal-plain': async (_, log) => void (await sealPlain(db, log, sealedColumns)),
+      'check-sealed': (_, log) => tellLost(db, log, sealedColumns),
+    })),
+    longJobs: carryingOn(database, (db) => ({
+      ...longJobsOf({ ...platform, database: db }),
+      [countFiguresJob]: countKeptFigures(db),
+      [scanJob]: scanFile(db),
+      [lookAgainJob]: lookAgain(db),
+    })),
+    sendJobs: carryingOn(database, (db) => ({ [deliverJob]: deliverWebhook(db) })),
     crontab,
     constraints,
     listening() {

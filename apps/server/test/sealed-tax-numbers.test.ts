@@ -2,9 +2,10 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import { beforeEach, expect, it } from 'vitest'
 import { customerTaxIds } from '#features/customers/index.ts'
 import { certificateNumbers } from '#features/taxes/index.ts'
+import type { Database } from '#platform/database/transaction.ts'
 import { configureFields, isOldField } from '#platform/fields/field-cipher.ts'
 import { newFieldKey, parseFieldKeys } from '#platform/fields/field-keys.ts'
-import { resealAll, sealPlain, tellLost } from '#platform/fields/sealed-columns.ts'
+import { resealAll, type SealedColumn, sealPlain, tellLost } from '#platform/fields/sealed-columns.ts'
 import { type Log, silentLog } from '#platform/log/log.ts'
 import { batchTools } from './batches.ts'
 import { ok } from './factories/consent.ts'
@@ -199,6 +200,107 @@ it('are taken over from the plain columns page by page, once, and what is plain 
   expect(await sealPlain(t.app.db, silentLog, columns)).toBe(0)
   expect((await read(known))[0]).toBe('NEW-2')
   await sql('delete from app.tax_exemptions')
+  await sql('update app.customers set tax_id_sealed = null')
+})
+
+it('are looked for in one question to all organizations, and no transaction is opened where none is left (AUD5)', async () => {
+  const known = await begin()
+  const { world, customerId } = known
+  await t.tenant()
+  const opened: string[] = []
+  const watched: Database = {
+    ...t.app.db,
+    inTenant: (tenant, ...rest) => {
+      opened.push(tenant)
+      return t.app.db.inTenant(tenant, ...rest)
+    },
+  }
+  expect(await sealPlain(watched, silentLog, columns)).toBe(0)
+  expect(opened).toEqual([])
+  await sql("update app.customers set tax_id = '12-3456789' where id = $1", [customerId])
+  await sql("update app.tax_exemptions set certificate_no = 'OLD-1'")
+  expect(await sealPlain(watched, silentLog, columns)).toBe(2)
+  expect(opened).toEqual([world.tenantId, world.tenantId])
+  expect(await read(known)).toEqual(['12-3456789', 'OLD-1'])
+  await sql('delete from app.tax_exemptions')
+  await sql('update app.customers set tax_id_sealed = null')
+})
+
+it('are opened 200 a night, others each night, while those of a missing key are all counted without opening one (AUD11, AUD16)', async () => {
+  const { world } = await begin()
+  await sql('delete from app.tax_exemptions')
+  await sql('update app.customers set tax_id_sealed = null')
+  await sql(
+    `insert into app.customers (tenant_id, id, shop_id, name, name_key, tax_id, created_at, updated_at)
+      select $1, gen_random_uuid(), $2, 'Many ' || n, 'many ' || n, 'M-' || n, now(), now() from generate_series(1, 450) n`,
+    [world.tenantId, world.shopId],
+  )
+  await sealPlain(t.app.db, silentLog, columns)
+  const asked: { from: number; rows: number }[] = []
+  const watched = columns.map(
+    (one): SealedColumn =>
+      one.kind === 'tenant'
+        ? {
+            ...one,
+            read: () => Promise.reject(new Error('not all of them')),
+            page: async (tx, from, most) => {
+              const rows = await one.page(tx, from, most)
+              asked.push({ from, rows: rows.length })
+              return rows
+            },
+          }
+        : one,
+  )
+  const look = async (night: number): Promise<unknown[]> => {
+    const lines: unknown[] = []
+    const log = { ...silentLog, error: (line: unknown) => void lines.push(line) } as unknown as Log
+    await tellLost(t.app.db, log, watched, night)
+    return lines
+  }
+  const [three, four, five] = [await look(3), await look(4), await look(5)]
+  expect([three, four, five]).toEqual([[], [], []])
+  expect(asked).toEqual([
+    { from: 0, rows: 200 },
+    { from: 200, rows: 200 },
+    { from: 400, rows: 50 },
+  ])
+  // One value in the place of another one is found in one of three nights.
+  await sql(
+    `update app.customers c set tax_id_sealed = o.tax_id_sealed from app.customers o where c.name = 'Many 7' and o.name = 'Many 8' and c.tenant_id = $1`,
+    [world.tenantId],
+  )
+  const found = (await Promise.all([look(6), look(7), look(8)])).flat()
+  expect(found).toEqual([{ source: 'customers.tax_id_sealed', count: 1 }])
+  use(other)
+  for (const night of [6, 7]) expect(await look(night)).toEqual([{ source: 'customers.tax_id_sealed', count: 450 }])
+  use(`${second},${first}`)
+  expect((await Promise.all([look(6), look(7), look(8)])).flat()).toEqual([{ source: 'customers.tax_id_sealed', count: 1 }])
+  await sql('update app.customers set tax_id_sealed = null')
+})
+
+it('are opened where they are shown to somebody who may see them, and nowhere else (AUD5, S-27)', async () => {
+  const world = await t.tenant()
+  for (const number of ['44-0000001', '44-0000002']) await addCustomer(world, number)
+  let opened = 0
+  class CountedKeys extends Map<number, Buffer> {
+    override get(number: number): Buffer | undefined {
+      opened += 1
+      return super.get(number)
+    }
+  }
+  configureFields(new CountedKeys(parseFieldKeys(first) ?? []))
+  const query = { shop_id: world.shopId }
+  const after = async (work: () => Promise<unknown>) => {
+    opened = 0
+    await work()
+    return opened
+  }
+  const viewer = await t.member(world, { permissions: ['customers:view'] })
+  const list = async (who = world.admin) => ok(await t.call('listCustomers', { query }, who)).customers
+  expect((await list()).map((one: { tax_id: string }) => one.tax_id).sort()).toEqual(['44-0000001', '44-0000002'])
+  expect(await after(() => list())).toBe(2)
+  expect(await after(() => list(viewer))).toBe(0)
+  expect(await after(async () => ok(await t.call('exportCustomers', { query } as never, world.admin)))).toBe(0)
   await sql('update app.customers set tax_id_sealed = null')
 })
 

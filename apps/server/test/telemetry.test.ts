@@ -2,9 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendReportRun, sendRunJob } from '#features/reports/index.ts'
 import { clockAt } from '#platform/clock/clock.ts'
 import { createLog, silentLog } from '#platform/log/log.ts'
+import { mailJob } from '#platform/mail/outbox.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
+import { carryingOn } from '#platform/queue/carrying-on.ts'
 import { openQueue } from '#platform/queue/queue.ts'
 import { openTelemetry, type TelemetrySettings } from '#platform/telemetry/open-telemetry.ts'
 import { type App, buildApp } from '../src/app.ts'
@@ -224,6 +227,89 @@ describe('a job', () => {
     expect(line.traceId).toBe(call.traceId)
     expect(attribute(job, 'twopost.request_id')).toBe(asked.headers['x-request-id'])
     await collector.close()
+  })
+
+  const scheduleId = async (): Promise<string> => {
+    const { email } = world.admin
+    const report = await t.call(
+      'createSavedReport',
+      { body: { name: `Sales ${performance.now()}`, kind: 'figures', codes: ['net_sales'] } as never },
+      world.admin,
+    )
+    const body = { saved_report_id: report.body.data.saved_report.id, every: 'day', hour: 7, format: 'csv', recipients: [email] }
+    const made = await t.call('createReportSchedule', { body: body as never }, world.admin)
+    expect(made.status, made.text).toBeLessThan(300)
+    return made.body.data.report_schedule.id
+  }
+  const sendNow = async (app: App) => {
+    const asked = await app.server.inject({
+      method: 'POST',
+      url: `/api/v1/report-schedules/${await scheduleId()}/send-now`,
+      headers: { authorization: `Bearer ${world.admin.token}` },
+    })
+    expect(asked.statusCode, asked.body).toBeLessThan(300)
+    return asked.headers['x-request-id']
+  }
+  const until = async (holds: () => boolean) => {
+    const started = performance.now()
+    while (!holds() && performance.now() - started < 15_000) await sleep(50)
+  }
+
+  it('hands the request and the trace on to the jobs that it puts in', async () => {
+    lines.splice(0)
+    const collector = await collect()
+    const telemetry = openTelemetry(to(collector.endpoint), createMetrics().registry, log)
+    const queue = await openQueue({
+      connection: t.database.connection('runtime'),
+      rolePrefix: t.config.rolePrefix,
+      log,
+      tracing: telemetry.tracing,
+      jobs: carryingOn(t.app.db, (database) => ({
+        [sendRunJob]: async (payload, own) => {
+          own.info({}, 'a run was looked at')
+          await sendReportRun(database)(payload, own)
+        },
+        [mailJob]: async (_, own) => own.info({}, 'a mail was looked at'),
+      })),
+      crontab: '',
+    })
+    const app = await open(to(collector.endpoint))
+    const requestId = await sendNow(app)
+    await app.close()
+    await until(() => lines.some((one) => one.includes('a mail was looked at')))
+    await queue.close()
+    await telemetry.close()
+    const told = ['a run was looked at', 'a mail was looked at'].map((words) =>
+      JSON.parse(lines.find((one) => one.includes(words)) ?? '{}'),
+    )
+    expect(told.map((line) => [line.job, line.requestId])).toEqual([
+      [sendRunJob, requestId],
+      [mailJob, requestId],
+    ])
+    const spans = collector.spans()
+    const named = (name: string) => spans.find((span) => span.name === name) as SentSpan
+    const call = spans.find((span) => span.kind === 2) as SentSpan
+    const [run, mail] = [named(`job ${sendRunJob}`), named(`job ${mailJob}`)]
+    expect([run.traceId, run.parentSpanId]).toEqual([call.traceId, call.spanId])
+    expect([mail.traceId, mail.parentSpanId]).toEqual([call.traceId, run.spanId])
+    // What a job sends is not shown one by one.
+    expect(spans.filter((span) => span.parentSpanId === run.spanId)).toEqual([mail])
+    await collector.close()
+  })
+
+  it('does so in every lane of the application', async () => {
+    lines.splice(0)
+    const app = await buildApp({
+      config: { ...t.config, smtpUrl: 'smtp://127.0.0.1:1' },
+      database: { runtime: t.database.connection('runtime') },
+      log,
+      clock: clockAt('2026-11-20T12:00:00Z'),
+    })
+    const requestId = await sendNow(app)
+    const ofMail = () => lines.map((one) => JSON.parse(one)).find((line) => line.job === mailJob)
+    await until(() => ofMail() !== undefined)
+    await app.close()
+    expect(ofMail()?.requestId).toBe(requestId)
   })
   afterAll(() => lines.splice(0))
 })

@@ -18,7 +18,7 @@ function homeOf(stack: string): string | undefined {
     .map(([, file, line]) => ({ file: file as string, line: line as string }))
     .filter(
       ({ file }) =>
-        !/src\/platform\/database\/(transaction|observer|counted-list|versions-by-day\.queries)\.ts$|test\/statements\//.test(
+        !/src\/platform\/database\/(transaction|observer|counted-list|versions-by-day\.queries)\.ts$|src\/platform\/fields\/tenant-column\.queries\.ts$|test\/statements\//.test(
           file,
         ),
     )

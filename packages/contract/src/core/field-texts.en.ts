@@ -123,6 +123,8 @@ export const fieldTexts = {
   VIN_LENGTH: 'VIN must be 17 characters',
   VIN_CHARACTERS: 'A VIN has no I, O or Q, only digits and other letters.',
   PASSWORD_SHORT: 'Password must be at least 6 characters',
+  PASSWORD_OF_NAMES:
+    'This password is made of names that others know: yours, that of the business or Twopost. Choose another one.',
   PASSWORD_COMMON: 'This password is on every list of common passwords. Choose another one.',
   PASSWORD_SHORTER_THAN: 'Password must be at least {min} characters',
   USER_NAME_SHORT: 'Name must be at least 2 characters',

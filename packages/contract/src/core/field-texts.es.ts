@@ -125,6 +125,7 @@ export const fieldTextsEs: Readonly<Record<FieldCode, string>> = {
   VIN_LENGTH: 'El VIN debe tener 17 caracteres',
   VIN_CHARACTERS: 'Un VIN no lleva I, O ni Q; solo números y las demás letras.',
   PASSWORD_SHORT: 'La contraseña debe tener al menos 6 caracteres',
+  PASSWORD_OF_NAMES: 'Esta contraseña está hecha de nombres que otros conocen: el suyo, el del negocio o Twopost. Elija otra.',
   PASSWORD_COMMON: 'Esta contraseña está en todas las listas de contraseñas comunes. Elija otra.',
   PASSWORD_SHORTER_THAN: 'La contraseña debe tener al menos {min} caracteres',
   USER_NAME_SHORT: 'El nombre debe tener al menos 2 caracteres',

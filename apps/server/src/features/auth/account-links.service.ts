@@ -23,6 +23,7 @@ import { enter, enterTenant } from './factors/second-step.service.ts'
 import { countHourlyUses } from './hourly-uses.service.ts'
 import { checkLeakedOnline, isLeakedPassword } from './leaked-passwords.service.ts'
 import { choicesOf, type Opened, openFor } from './open-session.service.ts'
+import { isMadeOfNames } from './own-words.rules.ts'
 import { checkPassword, hashPassword } from './password.rules.ts'
 import { emailKeyOf, tokenHash } from './token.rules.ts'
 import { claimTry } from './tries.service.ts'
@@ -99,18 +100,29 @@ export async function verifyEmail(ctx: OpenContext, { body }: ByLink): Promise<{
   return { email: link.email, email_verified: true }
 }
 
-/** @throws Problem VALIDATION_FAILED for a password that is shorter than this installation asks for, or, in production, one that has leaked */
-export function checkNewPassword(config: Config, password: string, path = 'body.password'): void {
+/**
+ * @param names that others know: of the person, their address, the business
+ * @throws Problem VALIDATION_FAILED for a password that is shorter than this installation asks for, or, in production, one that has leaked or is made of names
+ */
+export function checkNewPassword(config: Config, password: string, path = 'body.password', names: readonly string[] = []): void {
   const min = config.passwordMinLength
   if (password.length < min)
     throw fieldProblem(path, 'PASSWORD_SHORTER_THAN', fieldTexts.PASSWORD_SHORTER_THAN.replace('{min}', String(min)), { min })
   if (config.mode === 'production' && isLeakedPassword(password))
     throw fieldProblem(path, 'PASSWORD_COMMON', fieldTexts.PASSWORD_COMMON)
+  if (config.mode === 'production' && isMadeOfNames(password, names))
+    throw fieldProblem(path, 'PASSWORD_OF_NAMES', fieldTexts.PASSWORD_OF_NAMES)
 }
 
+const namesOf = (link: LinkRow): string[] => [link.account_name, link.email, link.tenant_name ?? '']
 /** The same for somebody who chooses their own, with a look into a list of leaked ones where the installation has one. */
-export async function checkPasswordToSet(config: Config, password: string, path = 'body.password'): Promise<void> {
-  checkNewPassword(config, password, path)
+export async function checkPasswordToSet(
+  config: Config,
+  password: string,
+  names: readonly string[],
+  path = 'body.password',
+): Promise<void> {
+  checkNewPassword(config, password, path, names)
   await checkLeakedOnline(config, password, path)
 }
 
@@ -119,7 +131,7 @@ export const resetPassword =
   (config: Config) =>
   async (ctx: OpenContext, { body }: { body: { token: string; password: string } }): Promise<{ reset: true }> => {
     const link = await readLink(ctx, body.token, 'password-reset')
-    await checkPasswordToSet(config, body.password)
+    await checkPasswordToSet(config, body.password, namesOf(link))
     const hash = await hashPassword(body.password)
     await ctx.database.outside(async (tx) => {
       await spend(tx, body.token, 'password-reset')
@@ -144,7 +156,8 @@ export const changePassword =
     const account = await findAccount(ctx.database, emailKeyOf(principal.email))
     if (!(await checkPassword(account?.password_hash ?? null, body.current_password))) throw new Problem('WRONG_PASSWORD')
     await claimed.succeeded()
-    await checkPasswordToSet(config, body.new_password, 'body.new_password')
+    const names = [account?.name ?? '', principal.email, principal.tenant?.name ?? '']
+    await checkPasswordToSet(config, body.new_password, names, 'body.new_password')
     const hash = await hashPassword(body.new_password)
     await ctx.database.outside(async (tx) => {
       await setPasswordIn(tx, principal.accountId, hash)
@@ -181,7 +194,7 @@ export const acceptInvitation =
     if (!tenantId || !userId) throw new Problem('LINK_UNKNOWN')
     const needsPassword = !link.has_joined
     if (needsPassword && body.password === undefined) throw fieldProblem('body.password', 'REQUIRED', fieldTexts.REQUIRED)
-    if (needsPassword && body.password !== undefined) await checkPasswordToSet(config, body.password)
+    if (needsPassword && body.password !== undefined) await checkPasswordToSet(config, body.password, namesOf(link))
     const hash = needsPassword && body.password !== undefined ? await hashPassword(body.password) : null
     await ctx.database.inTenant(tenantId as TenantId, async (tx) => {
       await spend(tx, body.token, 'invitation')

@@ -43,5 +43,5 @@ export const exportCustomers = (ctx: OutsideContext, { query }: Input<typeof cal
     zone: (inner) => zoneOfShops(inner, requiredShopFilter(inner, query.shop_id)),
     ids: (inner, most) => selectCustomerIds(inner.tx, filterOf(inner, query), most),
     rows: async (inner, ids) =>
-      (await selectCustomersById(inner.tx, ids)).map((row) => ({ id: row.id, row: presentCustomer(inner, row) })),
+      (await selectCustomersById(inner.tx, ids)).map((row) => ({ id: row.id, row: presentCustomer(inner, row, '') })),
   })

@@ -2,9 +2,15 @@ import { fromCents } from '@twopost/contract/core/money'
 import type { Customer } from '@twopost/contract/customers'
 import { type Context, may, when } from '#platform/http/context.ts'
 import type { CountedCustomerRow } from './customers.queries.ts'
+import { openTaxId } from './tax-ids.service.ts'
 
-/** Row → wire (E1). Tax id and balance only for who may see invoices or change customers (S-27). */
-export function presentCustomer(ctx: Context, row: CountedCustomerRow): Customer {
+/** The tax id for who may change customers (S-27); for others it stays closed. */
+const shownTaxId = (ctx: Context, row: CountedCustomerRow): string => (may(ctx, 'customers:create') ? (openTaxId(row) ?? '') : '')
+/**
+ * Row → wire (E1). Tax id and balance only for who may see invoices or change customers (S-27).
+ * @param taxId '' where it is not shown whoever reads it, so that nothing is opened
+ */
+export function presentCustomer(ctx: Context, row: CountedCustomerRow, taxId = shownTaxId(ctx, row)): Customer {
   const seesMoney = may(ctx, 'invoices:view')
   return {
     id: row.id,
@@ -13,7 +19,7 @@ export function presentCustomer(ctx: Context, row: CountedCustomerRow): Customer
     name: row.name,
     customer_type: row.customer_type,
     company_name: row.company_name,
-    tax_id: may(ctx, 'customers:create') ? (row.tax_id ?? '') : '',
+    tax_id: taxId,
     website: row.website,
     primary_contact_name: row.primary_contact_name,
     primary_contact_email: row.primary_contact_email,

@@ -3,7 +3,7 @@ import { columns, combine, computed, type RowOf, tenantRows, typed } from '#plat
 import type { Tx } from '#platform/database/transaction.ts'
 import { matchSql, matchValues } from '#platform/search/search-tokens.queries.ts'
 import { customers, shops } from '#tables.gen.ts'
-import { openTaxId, sealTaxId } from './tax-ids.service.ts'
+import { sealTaxId } from './tax-ids.service.ts'
 
 const own = [
   'shop_id',
@@ -58,16 +58,10 @@ const customerRow = combine(
     ],
   }),
 )
-type SealedTaxId = Pick<RowOf<typeof ownColumns>, 'id' | 'tenant_id' | 'tax_id' | 'tax_id_sealed'>
-/** `tax_id`: null when no known key opens it. */
-type Opened<Row extends SealedTaxId> = Omit<Row, 'tax_id' | 'tax_id_sealed'> & { tax_id: string | null }
-const opened = <Row extends SealedTaxId>({ tax_id, tax_id_sealed, ...row }: Row): Opened<Row> => ({
-  ...row,
-  tax_id: openTaxId({ tenant_id: row.tenant_id, id: row.id, tax_id, tax_id_sealed }),
-})
-export type CustomerRow = Opened<RowOf<typeof ownColumns>>
+/** The tax id as it stands: `openTaxId` opens it, where it is shown to somebody who may see it. */
+export type CustomerRow = RowOf<typeof ownColumns>
 /** With contacts, vehicles, open work and what is owed: counted from the records of the customer. */
-export type CountedCustomerRow = Opened<RowOf<typeof customerRow>>
+export type CountedCustomerRow = RowOf<typeof customerRow>
 /** The writable part of a row. `tax_id`: undefined leaves it as it is. */
 export type CustomerValues = Pick<CustomerRow, (typeof own)[number]> & { tax_id: string | undefined }
 
@@ -103,19 +97,13 @@ function whereOf(tx: Tx, filter: CustomerFilter): { sql: string; values: unknown
   return { sql: parts.join(' and '), values }
 }
 
-export const selectCustomers = async (
-  tx: Tx,
-  filter: CustomerFilter,
-  limit: number,
-  offset: number,
-): Promise<CountedCustomerRow[]> => {
+export const selectCustomers = (tx: Tx, filter: CustomerFilter, limit: number, offset: number): Promise<CountedCustomerRow[]> => {
   const { sql, values } = whereOf(tx, filter)
-  const rows = await tx.rows(
+  return tx.rows(
     customerRow,
     `select ${customerRow.sql} from app.customers c where ${sql} order by c.name_key, c.id limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
   )
-  return rows.map(opened)
 }
 const knownRow = combine(
   columns('c', customers, ['id', 'name', 'company_name', 'phone', 'email', 'tax_exempt', 'shop_id']),
@@ -150,14 +138,12 @@ export const selectCustomerIds = async (tx: Tx, filter: CustomerFilter, most: nu
   return found.map((row) => row.id)
 }
 /** These customers in no order; those that were deleted are missing. */
-export const selectCustomersById = async (tx: Tx, ids: readonly string[]): Promise<CountedCustomerRow[]> => {
-  const rows = await tx.rows(
+export const selectCustomersById = (tx: Tx, ids: readonly string[]): Promise<CountedCustomerRow[]> =>
+  tx.rows(
     customerRow,
     `select ${customerRow.sql} from app.customers c where c.tenant_id = $1 and c.id = any($2::uuid[]) and c.deleted_at is null`,
     [tx.tenant, ids],
   )
-  return rows.map(opened)
-}
 /** Exact up to 10,000. */
 export const countCustomers = (tx: Tx, filter: CustomerFilter): Promise<number> => {
   const { sql, values } = whereOf(tx, filter)
@@ -165,14 +151,10 @@ export const countCustomers = (tx: Tx, filter: CustomerFilter): Promise<number> 
 }
 const oneSql = (columnsSql: string): string =>
   `select ${columnsSql} from app.customers c where c.tenant_id = $1 and c.id = $2 and c.deleted_at is null`
-export const selectCustomer = async (tx: Tx, id: string): Promise<CustomerRow | undefined> => {
-  const row = await tx.maybe(ownColumns, oneSql(ownColumns.sql), [tx.tenant, id])
-  return row && opened(row)
-}
-export const selectCountedCustomer = async (tx: Tx, id: string): Promise<CountedCustomerRow | undefined> => {
-  const row = await tx.maybe(customerRow, oneSql(customerRow.sql), [tx.tenant, id])
-  return row && opened(row)
-}
+export const selectCustomer = (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
+  tx.maybe(ownColumns, oneSql(ownColumns.sql), [tx.tenant, id])
+export const selectCountedCustomer = (tx: Tx, id: string): Promise<CountedCustomerRow | undefined> =>
+  tx.maybe(customerRow, oneSql(customerRow.sql), [tx.tenant, id])
 /** Locks the row, so that two people adding one customer meet here. */
 export const findByContact = (tx: Tx, shopIds: readonly string[] | null, key: { emailKey?: string; phoneKey?: string }) =>
   tx.maybe(

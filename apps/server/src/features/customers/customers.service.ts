@@ -32,6 +32,7 @@ import {
   updateCustomer,
   updateLateFees,
 } from './customers.queries.ts'
+import { openTaxId } from './tax-ids.service.ts'
 
 /** Asked before a customer is deleted; any `true` keeps them (OP-71). Features with orders and invoices answer. */
 export const isCustomerInUse = new Question<string, boolean>('customer.in_use')
@@ -61,7 +62,7 @@ export function valuesFrom(change: Change, shopId: string, row?: CustomerRow): C
     customer_type: change.customer_type ?? change.customerType ?? row?.customer_type ?? 'individual',
     company_name: pick('company_name', ''),
     // A form that was shown no tax id because its key is missing does not take it away.
-    tax_id: change.tax_id === '' && row?.tax_id === null ? undefined : change.tax_id,
+    tax_id: change.tax_id === '' && row && openTaxId(row) === null ? undefined : change.tax_id,
     website: pick('website', ''),
     primary_contact_name: pick('primary_contact_name', ''),
     primary_contact_email: pick('primary_contact_email', ''),

@@ -6,4 +6,5 @@ export { addCustomer, chooseLateFees, getCustomerRow, isCustomerInUse, walkInCus
 export { contactNamed, type Decider, deciderOf, expectWithinLimitOf } from './deciders.service.ts'
 export { addCustomers, changedCustomers, probableDoubles, takeBackCustomers } from './import-customers.service.ts'
 export { blankContacts, blankCustomer, dropCustomerContacts } from './personal.queries.ts'
-export { customerTaxIds, openTaxId } from './tax-ids.service.ts'
+export { customerTaxIds } from './tax-ids.queries.ts'
+export { openTaxId } from './tax-ids.service.ts'

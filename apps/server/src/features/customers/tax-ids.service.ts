@@ -1,20 +1,8 @@
 import { openText, sealText } from '#platform/fields/field-cipher.ts'
-import type { SealedColumn } from '#platform/fields/sealed-columns.ts'
-import { resealTaxId, sealPlainTaxId, selectPlainTaxIds, selectSealedTaxIds } from './tax-ids.queries.ts'
+import { customerTaxIds } from './tax-ids.queries.ts'
 
-const table = 'customers'
-const column = 'tax_id_sealed'
+const { table, column } = customerTaxIds
 const placeOf = (tenant: string, id: string) => ({ tenant, table, column, id })
-
-/** Tax ids of customers, for changing the key and for what still stands in the plain column (AUD5, AUD11). */
-export const customerTaxIds: SealedColumn = {
-  kind: 'tenant',
-  table,
-  column,
-  read: selectSealedTaxIds,
-  write: async (tx, row, sealed) => (await resealTaxId(tx, row, sealed)) > 0,
-  plain: { read: selectPlainTaxIds, write: async (tx, row, sealed) => (await sealPlainTaxId(tx, row, sealed)) > 0 },
-}
 
 /** A tax id as its column holds it: sealed, or null for none (AUD5). */
 export const sealTaxId = (tenant: string, customerId: string, taxId: string): Buffer | null =>

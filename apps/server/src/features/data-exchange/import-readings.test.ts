@@ -49,6 +49,9 @@ async function faultsOf(world: World, id: string): Promise<string[]> {
 }
 const undo = (world: World, id: string) => t.call('undoImport', { params: { id } }, world.admin)
 
+const inWords = (day: string, tag: 'en-US' | 'es-US'): string =>
+  new Intl.DateTimeFormat(tag, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }).format(Date.parse(day))
+
 it('takes readings of vehicles on file once; only the newest one is the mileage of its vehicle, and undoing puts that back (INT13, INT14)', async () => {
   const { world, today, day, vehiclesImport } = await begin()
   const file = [
@@ -150,9 +153,15 @@ it('says what is wrong with a row: beside readings on file and those of the rows
   ])
   const [first] = await rowsOf(world, bad.id, { verdict: 'bad' })
   expect(first.faults[0]).toMatchObject({
-    message: `The vehicle already had 110000 miles on ${day(100)}. Correct the mileage or the date.`,
+    message: `The vehicle already had 110,000 miles on ${inWords(day(100), 'en-US')}. Correct the mileage or the date.`,
     params: { mileage: 110_000, date: day(100) },
   })
+  const file = await t.call('exportImportFaults', { params: { id: bad.id }, query: { format: 'csv' } }, world.admin, {
+    'accept-language': 'es',
+  })
+  expect(file.text).toContain(
+    `El vehículo ya tenía 110,000 millas el ${inWords(day(100), 'es-US')}. Corrija el millaje o la fecha.`,
+  )
   // No row is written while one of them is bad.
   await t.call('applyImport', { params: { id: bad.id }, body: { doubles: 'skip' } }, world.admin)
   expect(await readings(world, 'Fit')).toEqual([])

@@ -4,6 +4,7 @@ import type { Answer, Input } from '@twopost/contract/core/call'
 import { pageOf, paginate } from '@twopost/contract/core/page'
 import { fillText } from '@twopost/contract/core/problem'
 import { problemTexts } from '@twopost/contract/core/problems.en'
+import { shownParams } from '@twopost/contract/core/shown-params'
 import type * as calls from '@twopost/contract/data-exchange'
 import {
   type ImportBatch,
@@ -241,7 +242,7 @@ export async function exportImportFaults(
   const spoken = language === 1 ? (await import('@twopost/contract/core/problems.es')).fieldTextsEs : undefined
   const reasonOf = (fault: StoredRow['faults'][number]): string => {
     const text = spoken?.[fault.code as keyof typeof spoken]
-    return text === undefined ? fault.message : fillText(text, fault.params)
+    return text === undefined ? fault.message : fillText(text, shownParams(fault.params ?? {}, language))
   }
   async function* lines(): AsyncGenerator<Cell[]> {
     yield [...Object.values(faultWords).map((words) => words[language]), ...row.heading]

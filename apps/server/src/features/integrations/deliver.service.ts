@@ -104,12 +104,14 @@ const settle = (
     }
   })
 
+/** Tries that this process has under way, by webhook. */
+const under = new Map<string, number>()
+
 /**
  * The job: one try of one delivery. It runs outside every transaction while the address is asked, and may run twice: the try is counted once,
  * and the receiver knows the event by its id. `random` gives the spread of the waits, from 0 to 1.
  */
 export function deliverWebhook(database: Database, { random = Math.random }: { random?: () => number } = {}): JobHandler {
-  const under = new Map<string, number>()
   return async ({ tenant_id: tenantId = '', delivery_id: id = '' }, log) => {
     if (!isUuid(tenantId) || !isUuid(id)) return
     const tenant = tenantId as TenantId

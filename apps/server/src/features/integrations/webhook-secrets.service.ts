@@ -1,21 +1,10 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { openField, sealField } from '#platform/fields/field-cipher.ts'
-import type { SealedColumn } from '#platform/fields/sealed-columns.ts'
-import { resealSecret, type SecretRow, selectSealedSecrets } from './webhooks.queries.ts'
+import type { SecretRow } from './webhooks.queries.ts'
 
 type SecretColumn = 'secret' | 'old_secret'
 const table = 'webhooks'
 const placeOf = (tenant: TenantId, id: string, column: SecretColumn) => ({ tenant, table, column, id })
-/** Both secrets of webhooks, for changing the key (AUD11). */
-export const webhookSecrets: readonly SealedColumn[] = (['secret', 'old_secret'] as const).map(
-  (column): SealedColumn => ({
-    kind: 'tenant',
-    table,
-    column,
-    read: (tx, after, most) => selectSealedSecrets(tx, column, after, most),
-    write: async (tx, row, sealed) => (await resealSecret(tx, column, row, sealed)) > 0,
-  }),
-)
 
 /** A secret as its column holds it: sealed (AUD3). */
 export const sealSecret = (tenant: TenantId, webhookId: string, column: 'secret' | 'old_secret', secret: string): Buffer =>

@@ -1,5 +1,7 @@
 import { columns, type RowOf } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { SealedColumn } from '#platform/fields/sealed-columns.ts'
+import { tenantColumn } from '#platform/fields/tenant-column.queries.ts'
 import { webhooks } from '#tables.gen.ts'
 
 const webhookRow = columns('', webhooks, [
@@ -103,35 +105,7 @@ export const deleteWebhookRow = async (tx: Tx, id: string): Promise<void> => {
   await tx.run('delete from app.webhooks where tenant_id = $1 and id = $2', [tx.tenant, id])
 }
 
-const sealedRow = {
-  secret: { id: 'uuid', value: 'bytea' },
-  old_secret: { id: 'uuid', value: 'bytea?' },
-} as const
-/** Sealed secrets of webhooks after an id, in the order of their ids. */
-export const selectSealedSecrets = async (
-  tx: Tx,
-  column: 'secret' | 'old_secret',
-  after: string | null,
-  most: number,
-): Promise<{ id: string; value: Buffer }[]> => {
-  const rows: readonly { id: string; value: Buffer | null }[] = await tx.rows(
-    sealedRow[column],
-    `select id, ${column} as value from app.webhooks
-      where tenant_id = $1 and ${column} is not null and ($2::uuid is null or id > $2) order by id limit $3`,
-    [tx.tenant, after, most],
-  )
-  return rows.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]))
-}
-/** The same secret under another key, while it is still the one that was read. */
-export const resealSecret = (
-  tx: Tx,
-  column: 'secret' | 'old_secret',
-  { id, value }: { id: string; value: Buffer },
-  sealed: Buffer,
-): Promise<number> =>
-  tx.run(`update app.webhooks set ${column} = $4 where tenant_id = $1 and id = $2 and ${column} = $3`, [
-    tx.tenant,
-    id,
-    value,
-    sealed,
-  ])
+/** Both secrets of webhooks, for changing the key (AUD11). */
+export const webhookSecrets: readonly SealedColumn[] = (['secret', 'old_secret'] as const).map((column) =>
+  tenantColumn('webhooks', webhooks, { sealed: column }, (statement) => statement()),
+)

@@ -1,5 +1,6 @@
 export { receiveCertificates } from './certificate-file.service.ts'
-export { certificateNumbers, openCertificateNo } from './certificate-numbers.service.ts'
+export { certificateNumbers } from './certificate-numbers.queries.ts'
+export { openCertificateNo } from './certificate-numbers.service.ts'
 export { endExemptions, shopsThatTurn } from './exemption-expiry.service.ts'
 export { certificatesOf, taxesOfCustomers } from './exemptions.queries.ts'
 export { activateExemption, createExemption } from './exemptions.service.ts'

@@ -52,7 +52,7 @@ async function accountFor(ctx: Context, body: UserInput): Promise<{ accountId: s
 export const createUser =
   (config: Config) =>
   async (ctx: Context, { body }: { body: UserInput }) => {
-    checkNewPassword(config, body.password)
+    checkNewPassword(config, body.password, 'body.password', [body.name, body.email, ctx.principal.tenant?.name ?? ''])
     const role = await grantableRole(ctx, body.roleId ?? 'user')
     const shopIds = [...new Set(body.shopIds ?? ctx.shopIds ?? [])]
     await expectOwnShops(ctx, shopIds)

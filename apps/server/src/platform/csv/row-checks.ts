@@ -13,6 +13,7 @@ import {
 import { nearestName } from '@twopost/contract/core/nearest'
 import { type FieldFault, fillText, type ProblemParams } from '@twopost/contract/core/problem'
 import { type FieldCode, fieldTexts } from '@twopost/contract/core/problems.en'
+import { shownParams } from '@twopost/contract/core/shown-params'
 import type * as z from 'zod'
 import type { OutsideContext } from '#platform/http/context.ts'
 import { readOrFaults } from '#platform/http/validation.ts'
@@ -39,7 +40,7 @@ export const judgedFault = <Field extends string>({ row, column, code, params, f
   row,
   column,
   code,
-  message: fillText(fieldTexts[code], params),
+  message: fillText(fieldTexts[code], shownParams(params ?? {}, 0)),
   ...(params ? { params } : {}),
   ...(fix === undefined ? {} : { fix }),
 })

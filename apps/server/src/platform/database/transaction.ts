@@ -92,7 +92,7 @@ function txOn(
     if (!open) throw new Error('a statement was sent after its transaction had ended')
     observer?.sent(sql, declared, mark)
     const name = nameOf(sql)
-    const ended = origin?.span?.statement(sql)
+    const ended = origin?.span?.statement?.(sql)
     const sent = watch(client, client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }), patienceMs)
     sent.then(ended && (() => ended()), (error: Error) => {
       fault ??= error
@@ -219,7 +219,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
         await rollback()
         throw failed
       }
-      const committed = opening.reads ? undefined : opening.origin?.span?.statement('commit')
+      const committed = opening.reads ? undefined : opening.origin?.span?.statement?.('commit')
       const done = await watch(client, client.query('commit'))
       committed?.()
       if (done.command !== 'COMMIT') throw firstFault() ?? new Error('the transaction had failed and was rolled back')

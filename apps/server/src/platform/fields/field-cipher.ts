@@ -83,6 +83,10 @@ export function isOldField(sealed: Uint8Array): boolean {
   return sealed.length < 4 || Buffer.from(sealed).readUInt32BE() !== newest
 }
 
+/** Whether the key that a sealed field names is known; its first bytes are enough. It may still be changed, or of another place (AUD11). */
+export const isKnownField = (sealed: Uint8Array): boolean =>
+  sealed.length >= 4 && fieldKeys().has(Buffer.from(sealed).readUInt32BE())
+
 /**
  * A value by which a sealed field can be searched for equality: HMAC-SHA256 of its text under the newest key of the business, one for each
  * key that is still known, the newest first. A column holds the first; a search asks for all of them (AUD3).

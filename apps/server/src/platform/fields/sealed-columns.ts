@@ -1,7 +1,9 @@
+import type { TenantId } from '@twopost/contract/core/ids'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
-import { type FieldPlace, isOldField, openField, sealField } from './field-cipher.ts'
+import { type FieldPlace, isKnownField, isOldField, openField, sealField } from './field-cipher.ts'
+import { listPlain } from './plain-values.queries.ts'
 
 /** A sealed value and the id that stands in its place (FieldPlace). */
 export interface SealedRow {
@@ -26,15 +28,25 @@ export interface PlainRow {
   readonly text: string
 }
 /** The plain column that held the values of a sealed one before, and still gets those that a process of the release before writes. */
-interface PlainColumn {
+export interface PlainColumn {
+  readonly name: string
   /** Rows with a plain value after this id, in the order of their ids. */
   read(tx: Tx, after: string | null, most: number): Promise<PlainRow[]>
   /** Seals it and empties the plain column, only while that is the one that was read. @returns whether it was written */
   write(tx: Tx, row: PlainRow, sealed: Buffer): Promise<boolean>
 }
+/** How many values of a column begin alike: the first bytes are the number of the key that sealed them. */
+interface KeyUse {
+  readonly head: Buffer
+  readonly count: number
+}
 /** A column of a table behind the tenant wall. */
 interface TenantColumn extends Column {
   readonly kind: 'tenant'
+  /** The keys that its values were sealed with, each once. No value is opened. */
+  keysInUse(tx: Tx): Promise<KeyUse[]>
+  /** So many values from a place on, in the order of their ids. */
+  page(tx: Tx, from: number, most: number): Promise<SealedRow[]>
   read(tx: Tx, after: string | null, most: number): Promise<SealedRow[]>
   write(tx: Tx, row: SealedRow, sealed: Buffer): Promise<boolean>
   /** None: its values were sealed from the beginning. */
@@ -76,71 +88,127 @@ async function reseal(
 }
 
 /** Seals what an older key sealed again with the newest one, column after column; beside a running application (AUD11). */
-export const resealAll = (database: Database, log: Log, columns: readonly SealedColumn[]): Promise<Resealed[]> =>
-  goThrough(database, log, columns, true)
-
-/** Says in the log of which columns how many values no known key opens: they read as empty, and nobody would know (AUD11, AUD16). */
-export async function tellLost(database: Database, log: Log, columns: readonly SealedColumn[]): Promise<void> {
-  for (const { column, lost } of await goThrough(database, log, columns, false))
-    if (lost > 0) log.error({ source: column, count: lost }, 'no known key opens some sealed fields: bring the key back')
+export async function resealAll(database: Database, log: Log, columns: readonly SealedColumn[]): Promise<Resealed[]> {
+  const results: Resealed[] = []
+  for (const one of columns)
+    results.push(
+      one.kind === 'platform' ? await goThroughPlatform(database, one, true) : await goThroughTenants(database, log, one),
+    )
+  return results
 }
 
-async function goThrough(database: Database, log: Log, columns: readonly SealedColumn[], writes: boolean): Promise<Resealed[]> {
-  const results: Resealed[] = []
-  for (const one of columns) {
-    const { table, column } = one
-    const told: Resealed = { column: `${table}.${column}`, kept: 0, sealed: 0, lost: 0 }
-    results.push(told)
-    if (one.kind === 'platform')
-      await reseal(
-        { tenant: null, table, column },
-        told,
-        (after) => one.read(database, after, pageSize),
-        writes ? (row, sealed) => one.write(database, row, sealed) : undefined,
-      )
-    else
-      await inEachTenant(
-        database,
-        log,
-        ({ tx, tenant }) =>
-          reseal(
-            { tenant, table, column },
-            told,
-            (after) => one.read(tx, after, pageSize),
-            writes ? (row, sealed) => one.write(tx, row, sealed) : undefined,
-          ),
-        'all',
-      )
+/** The days since 1970 of an instant, in UTC: another one each night. */
+const nightOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000)
+
+/**
+ * How many values of a column nobody can open. Those of a key that is not known are counted by the number of their key, all of them. One that was changed, or
+ * copied from elsewhere, is found by opening it: 200 of an organization in a night, others in the next one, until all had their turn (AUD11, AUD16).
+ */
+async function countLost(column: TenantColumn, tx: Tx, tenant: TenantId, night: number): Promise<number> {
+  const uses = await column.keysInUse(tx)
+  const all = uses.reduce((sum, { count }) => sum + count, 0)
+  if (all === 0) return 0
+  const unknown = uses.reduce((sum, { head, count }) => (isKnownField(head) ? sum : sum + count), 0)
+  const pages = Math.ceil(all / pageSize)
+  const { table, column: name } = column
+  const changed = (await column.page(tx, (night % pages) * pageSize, pageSize)).filter(
+    ({ id, value }) => isKnownField(value) && openField({ tenant, table, column: name, id }, value) === undefined,
+  )
+  return unknown + changed.length
+}
+
+/**
+ * Says in the log of which columns how many values no known key opens: they read as empty, and nobody would know (AUD11, AUD16).
+ * @param night for tests: which of the nights it is, else that of the database's clock
+ */
+export async function tellLost(database: Database, log: Log, columns: readonly SealedColumn[], night?: number): Promise<void> {
+  const lost = new Map(columns.map((one) => [one, 0]))
+  const add = (one: SealedColumn, count: number) => lost.set(one, (lost.get(one) ?? 0) + count)
+  for (const one of columns) if (one.kind === 'platform') add(one, (await goThroughPlatform(database, one, false)).lost)
+  try {
+    await inEachTenant(
+      database,
+      log,
+      async ({ tx, tenant, now }) => {
+        for (const one of columns) if (one.kind === 'tenant') add(one, await countLost(one, tx, tenant, night ?? nightOf(now)))
+      },
+      'all',
+    )
+  } finally {
+    for (const [{ table, column }, count] of lost)
+      if (count > 0)
+        log.error({ source: `${table}.${column}`, count }, 'no known key opens some sealed fields: bring the key back')
   }
-  return results
+}
+
+const toldOf = ({ table, column }: Column): Resealed => ({ column: `${table}.${column}`, kept: 0, sealed: 0, lost: 0 })
+
+async function goThroughPlatform(database: Database, one: PlatformColumn, writes: boolean): Promise<Resealed> {
+  const { table, column } = one
+  const told = toldOf(one)
+  await reseal(
+    { tenant: null, table, column },
+    told,
+    (after) => one.read(database, after, pageSize),
+    writes ? (row, sealed) => one.write(database, row, sealed) : undefined,
+  )
+  return told
+}
+async function goThroughTenants(database: Database, log: Log, one: TenantColumn): Promise<Resealed> {
+  const { table, column } = one
+  const told = toldOf(one)
+  await inEachTenant(
+    database,
+    log,
+    ({ tx, tenant }) =>
+      reseal(
+        { tenant, table, column },
+        told,
+        (after) => one.read(tx, after, pageSize),
+        (row, sealed) => one.write(tx, row, sealed),
+      ),
+    'all',
+  )
+  return told
 }
 
 /**
  * Seals the values that are still in plain columns and empties those columns, one page per transaction. It can run beside a
- * running application, in several processes at once, and again (AUD5). @returns how many values were sealed
+ * running application, in several processes at once, and again; where none is left it only asks whether (AUD5). @returns how many values were sealed
  */
 export async function sealPlain(database: Database, log: Log, columns: readonly SealedColumn[]): Promise<number> {
   let sealed = 0
-  for (const one of columns) {
-    if (one.kind !== 'tenant' || !one.plain) continue
-    const { table, column, plain } = one
-    await inEachTenant(
-      database,
-      log,
-      async ({ tenant }) => {
-        for (let after: string | null = null; ; ) {
-          const rows: PlainRow[] = await database.inTenant(tenant, async (tx) => {
-            const found = await plain.read(tx, after, pageSize)
-            for (const row of found)
-              if (await plain.write(tx, row, sealField({ tenant, table, column, id: row.id }, row.text))) sealed += 1
-            return found
-          })
-          after = rows.at(-1)?.id ?? null
-          if (rows.length < pageSize) return
-        }
-      },
-      'all',
-    )
-  }
+  let failures = 0
+  for (const { tenant_id: tenant, source } of await listPlain(database))
+    for (const one of columns) {
+      if (one.kind !== 'tenant' || !one.plain || `${one.table}.${one.plain.name}` !== source) continue
+      try {
+        sealed += await sealPlainOf(database, tenant, one, one.plain)
+      } catch (error) {
+        failures += 1
+        log.error({ err: error, tenantId: tenant }, 'a job failed for one tenant')
+      }
+    }
+  if (failures > 0) throw new Error(`the job failed for ${failures} tenants`)
   return sealed
+}
+async function sealPlainOf(
+  database: Database,
+  tenant: TenantId,
+  { table, column }: TenantColumn,
+  plain: PlainColumn,
+): Promise<number> {
+  let sealed = 0
+  for (let after: string | null = null; ; ) {
+    const page: { rows: PlainRow[]; written: number } = await database.inTenant(tenant, async (tx) => {
+      const rows = await plain.read(tx, after, pageSize)
+      let written = 0
+      for (const row of rows)
+        if (await plain.write(tx, row, sealField({ tenant, table, column, id: row.id }, row.text))) written += 1
+      return { rows, written }
+    })
+    sealed += page.written
+    after = page.rows.at(-1)?.id ?? null
+    if (page.rows.length < pageSize) return sealed
+  }
 }

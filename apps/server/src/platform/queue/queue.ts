@@ -11,7 +11,8 @@ import { openWorkerLocks } from './worker-locks.ts'
 
 /** Payloads carry ids only (database: jobs). */
 export type JobPayload = Readonly<Record<string, string>>
-export type JobHandler = (payload: JobPayload, log: Log) => Promise<void>
+/** `origin`: what set the job off, for the jobs that it puts in itself (`carryingOn`). */
+export type JobHandler = (payload: JobPayload, log: Log, origin?: Origin) => Promise<void>
 export interface QueueParts {
   connection: pg.ClientConfig
   rolePrefix: string
@@ -26,8 +27,10 @@ export interface QueueParts {
 }
 
 /** What a payload carries beside its ids, so that the job's lines and trace name the request that put it in. */
-const carried = (origin: Origin | undefined): JobPayload =>
-  origin ? { _request: origin.requestId, ...(origin.span && { _trace: origin.span.traceparent }) } : {}
+const carried = (origin: Origin | undefined): JobPayload => ({
+  ...(origin?.requestId !== undefined && { _request: origin.requestId }),
+  ...(origin?.span && { _trace: origin.span.traceparent }),
+})
 
 /** Puts a job in the transaction at hand (the outbox rule: a job exists exactly when its cause does). */
 export const enqueue = (
@@ -81,7 +84,8 @@ export async function openQueue({
         })
         hands.set(id, 'working')
         try {
-          await handler(payload, own)
+          const origin = { requestId, ...(span && { span: { traceparent: span.traceparent } }) }
+          await handler(payload, own, origin)
           span?.end({ failed: false })
         } catch (error) {
           span?.end({ failed: true, error })

@@ -27,8 +27,13 @@ export interface Tracing {
   job(of: { name: string; attempt: number; requestId: string | undefined }, traceparent: string | undefined): OpenSpan
 }
 
-/** What set work off. Transactions hand it to the jobs that they put in, so that their log lines and traces can be joined. */
+/**
+ * What set work off: a request, or a job, which hands on the request of its own. Transactions hand it to the jobs that they put in, so that their log lines and
+ * traces can be joined.
+ */
 export interface Origin {
-  readonly requestId: string
-  readonly span?: OpenSpan | undefined
+  /** Undefined where no request is behind it, but the clock. */
+  readonly requestId: string | undefined
+  /** Statements are shown below a request, not below a job. */
+  readonly span?: (Pick<OpenSpan, 'traceparent'> & Partial<Pick<OpenSpan, 'statement'>>) | undefined
 }

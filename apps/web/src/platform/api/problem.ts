@@ -176,6 +176,8 @@ export function useFieldText(): (fault: SaidFault | undefined, own?: Readonly<Re
     const kind = loaded?.kind.kindFieldText(code, locale)
     if (kind !== undefined) return kind
     const text = (locale === 'es' ? spanish?.fields[code] : undefined) ?? english?.[code] ?? fault.message
-    return text === undefined ? undefined : fill(text, fault.params ?? (fault.types as Params | undefined) ?? {})
+    if (text === undefined) return undefined
+    const params = fault.params ?? (fault.types as Params | undefined) ?? {}
+    return fill(text, loaded?.kind.paramsIn(params, locale) ?? params)
   }
 }

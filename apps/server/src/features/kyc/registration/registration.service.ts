@@ -93,7 +93,7 @@ export async function addBusiness(
 export const registerTenant =
   (config: Config, record: RecordInTenant) =>
   async (ctx: OpenContext, { body }: { body: Registration }): Promise<Answer<typeof registerCall>> => {
-    await checkPasswordToSet(config, body.password)
+    await checkPasswordToSet(config, body.password, [body.name, body.email, body.business_name ?? ''])
     if (body.slug !== undefined && (await findTenantBySlug(ctx.database, body.slug))) throw new Problem('SLUG_TAKEN')
     await countHourlyUses(ctx, [
       { kind: 'registration-ip', key: ctx.ip, most: config.limits.registrationsPerHour },

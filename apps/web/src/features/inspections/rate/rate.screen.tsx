@@ -87,7 +87,11 @@ function Rating({ inspection }: { inspection: Inspection }) {
   const opened = results.find((one) => one.id === sheet?.id)
   const media = useFindingMedia(inspection)
   const start = useRef<{ x: number; y: number } | null>(null)
-  const finish = useFinish(inspection, async () => (await settled()) + media.waiting)
+  const finish = useFinish(inspection, async () => {
+    // What was said or taken while the other was waited for is waited for as well.
+    await Promise.all([settled(), media.settled()])
+    return (await settled()) + (await media.settled())
+  })
 
   const goTo = (one: Result | undefined) => {
     if (!one) return

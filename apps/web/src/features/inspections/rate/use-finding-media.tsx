@@ -7,6 +7,7 @@ import { sendWaiting } from '#platform/offline/waiting-actions.ts'
 import { keepPhoto, useWaitingPhotos, type WaitingPhoto } from '#platform/offline/waiting-photos.ts'
 import { LazyRecordingSheet } from '#platform/recordings/lazy-recording-sheet.tsx'
 import { useRecordings } from '#platform/recordings/send-recordings.ts'
+import { underWay } from '#platform/under-way.ts'
 import { fileFault } from '#platform/uploads/file-fault.ts'
 import { useCamera } from '#platform/use-camera.tsx'
 import { notify } from '#ui/notify.ts'
@@ -19,8 +20,8 @@ interface FindingMedia {
   openVideo: (result: Result) => void
   /** Photos of an item that wait on this device. */
   photosOf: (result: Result) => readonly WaitingPhoto[]
-  /** How many photos and videos of this inspection wait to be sent. */
-  waiting: number
+  /** Until every photo that was taken is kept on this device. @returns how many photos and videos of this inspection wait to be sent */
+  settled: () => Promise<number>
   /** Belongs on the page: the camera's field and the sheet that records. */
   parts: ReactNode
 }
@@ -34,9 +35,9 @@ export function useFindingMedia(inspection: Inspection): FindingMedia {
   const locale = useLocale()
   const target = useRef<Result | null>(null)
   const [filmed, setFilmed] = useState<string | null>(null)
+  const [beingKept] = useState(underWay)
   const { id, order_number: orderNumber } = inspection
   const photos = useWaitingPhotos((state) => state.list).filter((one) => one.finding?.inspectionId === id)
-  const videos = useRecordings((state) => state.list).filter((one) => one.finding?.inspectionId === id && one.state === 'saved')
   const findingOf = (result: Result): ShownFinding => ({
     ...{ inspectionId: id, resultId: result.id, name: itemName(result, locale) },
   })
@@ -56,7 +57,7 @@ export function useFindingMedia(inspection: Inspection): FindingMedia {
   const camera = useCamera({
     purpose: 'inspection-photo',
     label: t('takePhoto'),
-    onPhoto: (file) => void keep(file),
+    onPhoto: (file) => void beingKept.add(keep(file)),
   })
   const shown = inspection.results.find((one) => one.id === filmed)
   return {
@@ -66,7 +67,12 @@ export function useFindingMedia(inspection: Inspection): FindingMedia {
     },
     openVideo: (result) => setFilmed(result.id),
     photosOf: (result) => photos.filter((one) => one.finding?.resultId === result.id),
-    waiting: photos.length + videos.length,
+    settled: async () => {
+      await beingKept.settled()
+      const ofThis = ({ finding }: { finding?: ShownFinding | null }) => finding?.inspectionId === id
+      const videos = useRecordings.getState().list.filter((one) => ofThis(one) && one.state === 'saved')
+      return useWaitingPhotos.getState().list.filter(ofThis).length + videos.length
+    },
     parts: (
       <>
         {camera.input}

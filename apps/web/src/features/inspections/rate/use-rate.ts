@@ -1,11 +1,12 @@
 import { itemName, measureText } from '@twopost/contract/inspections'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { spokenProblem } from '#platform/api/problem.ts'
 import { callKey, queryClient } from '#platform/api/queries.ts'
 import { useLocale } from '#platform/app-storage.ts'
 import { dateOf, now } from '#platform/clock.ts'
 import { useText } from '#platform/i18n/text.ts'
 import { useWaitingActions } from '#platform/offline/waiting-actions.ts'
+import { underWay } from '#platform/under-way.ts'
 import { notify } from '#ui/notify.ts'
 import { type Inspection, type Result, usePutResults } from '../inspections.api.ts'
 import { inspectionsText } from '../inspections.text.ts'
@@ -23,7 +24,7 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
   const list = useWaitingActions((state) => state.list)
   const kept = keptWords(inspection, list)
   const [going, setGoing] = useState<Readonly<Record<string, Going>>>({})
-  const onTheWay = useRef(new Set<Promise<boolean>>())
+  const [onTheWay] = useState(underWay)
   const results = inspection.results.map((one) =>
     shownAs((kept.get(one.id) ?? []).reduce<Result>(shownAs, one), stillGoing(one, going[one.id])),
   )
@@ -62,14 +63,10 @@ export function useRate(inspection: Inspection, words: { failed: (result: Result
       return false
     }
   }
-  const say = (result: Result, said: Said): Promise<boolean> => {
-    const done = send(result, said).finally(() => onTheWay.current.delete(done))
-    onTheWay.current.add(done)
-    return done
-  }
+  const say = (result: Result, said: Said): Promise<boolean> => onTheWay.add(send(result, said))
   /** Until every word has arrived or is kept on this device. @returns how many are kept */
   const settled = async (): Promise<number> => {
-    while (onTheWay.current.size > 0) await Promise.all(onTheWay.current)
+    await onTheWay.settled()
     return useWaitingActions.getState().list.filter((one) => one.record === inspection.id).length
   }
   return { results, say, waiting: kept, settled }

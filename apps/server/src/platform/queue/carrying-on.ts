@@ -1,0 +1,19 @@
+import { type Database, withOrigin } from '#platform/database/transaction.ts'
+import type { JobHandler } from './queue.ts'
+
+/**
+ * Handlers whose transactions carry on what set their job off: a job that they put in names the same request and stands in the same trace.
+ * @param make gives the handlers on a database, for each job anew; what they keep from one job to the next stands outside of it
+ */
+export function carryingOn(
+  database: Database,
+  make: (database: Database) => Readonly<Record<string, JobHandler>>,
+): Record<string, JobHandler> {
+  const usual = make(database)
+  return Object.fromEntries(
+    Object.entries(usual).map(([name, handler]): [string, JobHandler] => [
+      name,
+      (payload, log, origin) => (origin ? (make(withOrigin(database, origin))[name] ?? handler) : handler)(payload, log, origin),
+    ]),
+  )
+}
