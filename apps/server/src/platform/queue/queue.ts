@@ -6,7 +6,7 @@ import { roleNames } from '#platform/database/roles.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Origin, Tracing } from '#platform/telemetry/tracing.ts'
-import { addJob } from './queue.queries.ts'
+import { addJob, isSettled } from './queue.queries.ts'
 import { openWorkerLocks } from './worker-locks.ts'
 
 /** Payloads carry ids only (database: jobs). */
@@ -36,6 +36,14 @@ export const enqueue = (
   payload: JobPayload,
   { key = null, mostAttempts = 8, runAt = null }: { key?: string | null; mostAttempts?: number; runAt?: Date | null } = {},
 ): Promise<number> => addJob(tx, task, { ...payload, ...carried(tx.origin) }, { key, mostAttempts, runAt })
+
+/** On a cluster a job says which transaction put it in (`cluster.mark_job`). */
+const transactionOf = (flags: object | null): string | undefined =>
+  Object.keys(flags ?? {})
+    .find((flag) => flag.startsWith('after:'))
+    ?.slice('after:'.length)
+/** So long a job waits for what was written with it before it is tried again later. */
+const settleWaitMs = 2_000
 
 export interface OpenQueue {
   /** False once the worker has ended, by itself or by being closed. */
@@ -69,7 +77,7 @@ export async function openQueue({
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, handler]) => [
       name,
-      async (given: unknown, { job: { attempts: attempt } }: { job: { attempts: number } }) => {
+      async (given: unknown, { job: { attempts: attempt, flags } }: { job: { attempts: number; flags: object | null } }) => {
         const { _request: requestId, _trace: traceparent, ...payload } = (given ?? {}) as JobPayload
         const span = tracing?.job({ name, attempt, requestId }, traceparent)
         const own = log.child({
@@ -79,6 +87,9 @@ export async function openQueue({
           ...(span?.traceId !== undefined && { traceId: span.traceId }),
         })
         try {
+          const transaction = transactionOf(flags)
+          if (transaction !== undefined && !(await isSettled(pool, transaction, settleWaitMs)))
+            throw new Error('a server of the cluster that has what the job is about is away')
           await handler(payload, own)
           span?.end({ failed: false })
         } catch (error) {
