@@ -147,7 +147,7 @@ export async function clusterDrill({
   const [{ url: coordinator }] = cluster.servers
   try {
     const processes = await Promise.all(cluster.servers.map(findProcess))
-    await app.command('db-distribute', '--shards=8')
+    await app.command('db-distribute', `--shards=${cluster.servers.length - 1}`)
     const slugs = await makeBusinesses(app, coordinator, cluster.servers.length - 1)
     await app.start(limitMs)
     let [failedRequests, replayed] = [0, 0]

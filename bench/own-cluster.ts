@@ -11,13 +11,16 @@ export interface ClusterServer {
   name: string
   url: string
 }
-/** A database of its own on the cluster that TEST_CITUS_URL names, with roles of its own. */
-export interface OwnCluster {
-  /** The coordinator first. */
-  servers: readonly [ClusterServer, ...ClusterServer[]]
+/** A database of its own, with roles of its own. */
+export interface OwnDatabase {
   /** With which the application runs on it. */
   env: NodeJS.ProcessEnv
   drop(): Promise<void>
+}
+/** The same on a cluster. */
+export interface OwnCluster extends OwnDatabase {
+  /** The coordinator first. */
+  servers: readonly [ClusterServer, ...ClusterServer[]]
 }
 
 /** Runs statements at a server, one after another. @returns the rows of the last */
@@ -34,20 +37,49 @@ export async function queryAt<Row extends pg.QueryResultRow>(url: string, ...sta
   }
 }
 
-/** @param url a superuser of a coordinator */
+const newId = () => `drill_${randomBytes(3).toString('hex')}`
+const urlIn = (url: string, database: string, login?: string): string => {
+  const one = new URL(url)
+  one.pathname = `/${database}`
+  if (login) one.username = login
+  return one.href
+}
+const dropRoles = async (url: string, id: string): Promise<void> => {
+  const roles = await queryAt<{ name: string }>(url, `select rolname as name from pg_roles where rolname like '${id}_%'`)
+  await queryAt(url, 'set citus.enable_ddl_propagation = off', ...roles.map(({ name }) => `drop role ${name}`))
+}
+const environment = (url: string, id: string): NodeJS.ProcessEnv => ({
+  ROLE_PREFIX: id,
+  DATABASE_URL: urlIn(url, id, `${id}_runtime`),
+  MIGRATE_DATABASE_URL: urlIn(url, id),
+})
+
+/** @param url a superuser of a server; its logins need no password */
+export async function makePlain(url: string): Promise<OwnDatabase> {
+  const id = newId()
+  await queryAt(url, `create database ${id}`)
+  return {
+    env: environment(url, id),
+    async drop() {
+      await queryAt(url, `drop database if exists ${id} with (force)`)
+      await dropRoles(url, id)
+    },
+  }
+}
+
+/** @param url a superuser of a coordinator; logins need no password on any of its servers */
 export async function makeCluster(url: string): Promise<OwnCluster> {
-  const id = `drill_${randomBytes(3).toString('hex')}`
+  const id = newId()
   const nodes = await queryAt<{ groupid: number; nodename: string; nodeport: number }>(
     url,
     'select groupid, nodename, nodeport from pg_dist_node where isactive order by groupid',
   )
-  const given = new URL(url)
   const at = (database: string, { nodename, nodeport }: { nodename: string; nodeport: number }) => {
-    const one = new URL(given)
-    ;[one.hostname, one.port, one.pathname] = [nodename, String(nodeport), `/${database}`]
+    const one = new URL(urlIn(url, database))
+    ;[one.hostname, one.port] = [nodename, String(nodeport)]
     return one.href
   }
-  const admin = given.pathname.slice(1)
+  const admin = new URL(url).pathname.slice(1)
   for (const node of nodes) await queryAt(at(admin, node), `create database ${id}`)
   for (const node of nodes) await queryAt(at(id, node), 'create extension citus')
   const [coordinator, ...workers] = nodes
@@ -57,23 +89,16 @@ export async function makeCluster(url: string): Promise<OwnCluster> {
     `select citus_set_coordinator_host('${coordinator.nodename}', ${coordinator.nodeport})`,
     ...workers.map(({ nodename, nodeport }) => `select citus_add_node('${nodename}', ${nodeport})`),
   )
-  const runtime = new URL(at(id, coordinator))
-  runtime.username = `${id}_runtime`
   return {
     servers: [
       { name: 'coordinator', url: at(id, coordinator) },
       ...workers.map((node, n) => ({ name: `worker ${n + 1}`, url: at(id, node) })),
     ],
-    env: { ROLE_PREFIX: id, DATABASE_URL: runtime.href, MIGRATE_DATABASE_URL: at(id, coordinator) },
+    env: environment(at(admin, coordinator), id),
     async drop() {
       for (const node of nodes) await queryAt(at(admin, node), `drop database if exists ${id} with (force)`)
-      for (const node of nodes) {
-        const roles = await queryAt<{ name: string }>(
-          at(admin, node),
-          `select rolname as name from pg_roles where rolname like '${id}_%'`,
-        )
-        await queryAt(at(admin, node), 'set citus.enable_ddl_propagation = off', ...roles.map(({ name }) => `drop role ${name}`))
-      }
+      // The admin's database takes the roles away on all servers, if it is spread as well.
+      for (const node of nodes) await dropRoles(at(admin, node), id)
     },
   }
 }
@@ -92,17 +117,21 @@ export async function findProcess({ url }: ClusterServer): Promise<Process> {
 }
 const readPid = (folder: string): number => Number.parseInt(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8'), 10)
 
-/** kill -9 of a server's postmaster; then its owner starts it again as it was. */
+/** kill -9 of a server's postmaster; then its owner starts it again as it was, once what it left has ended. @throws when it does not start */
 export async function killServer({ folder, pgCtl }: Process): Promise<void> {
   const pid = readPid(folder)
   process.kill(pid, 'SIGKILL')
-  for (; fs.existsSync(`/proc/${pid}/exe`); await sleep(5));
   const { uid, gid } = fs.statSync(folder)
-  const child = spawn(pgCtl, ['restart', '-D', folder, '-m', 'immediate', '-w', '-s', '-l', path.join(folder, 'drill.log')], {
-    stdio: 'ignore',
-    cwd: folder,
-    ...(process.getuid?.() === 0 && { uid, gid }),
-  })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`a server did not start again; ${folder}/drill.log says why`)
+  const log = path.join(folder, 'drill.log')
+  for (const end = performance.now() + 60_000; ; await sleep(100)) {
+    for (; fs.existsSync(`/proc/${pid}`); await sleep(5));
+    const child = spawn(pgCtl, ['restart', '-D', folder, '-m', 'immediate', '-w', '-s', '-l', log], {
+      stdio: 'ignore',
+      cwd: folder,
+      ...(process.getuid?.() === 0 && { uid, gid }),
+    })
+    const [code] = await once(child, 'exit')
+    if (code === 0) return
+    if (performance.now() > end) throw new Error(`a server did not start again; ${log} says why`)
+  }
 }

@@ -79,10 +79,13 @@ export async function underWriters<Victim>(
       await strike(victim, acknowledged())
     }
     await progress(writesBetween)
-  } finally {
+  } catch (error) {
+    // What is away stays away: the writers would wait for ever.
     isStopping = true
-    await Promise.all(writers)
+    throw error
   }
+  isStopping = true
+  await Promise.all(writers)
   if (broken) throw broken
 }
 

@@ -1,7 +1,10 @@
 // `npm run bench`: speed and scale, beside a floor measured in the same run. `-- --frames`: what a browser has to do. `-- --planner`: the
 // gates of the schedule's planner. `-- --analytics`: what figures cost as the history grows. `-- --telemetry`: what traces cost. `-- --stock`: what
-// parts cost as there are more of them. `-- --money`: what invoices, receivables and figures cost as there are more of them.
+// parts cost as there are more of them. `-- --money`: what invoices, receivables and figures cost as there are more of them. `-- --cluster`: what a
+// cluster costs beside one server.
 import { measure } from './measure.mjs'
 
-const part = ['frames', 'planner', 'analytics', 'stock', 'money', 'telemetry'].find((name) => process.argv.includes(`--${name}`))
+const part = ['frames', 'planner', 'analytics', 'stock', 'money', 'telemetry', 'cluster'].find((name) =>
+  process.argv.includes(`--${name}`),
+)
 await measure(part ?? 'bench')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { roleNames } from './roles.ts'
 
@@ -41,6 +42,9 @@ revoke execute on all functions in schema cluster from public`
 /** Plain tables of the coordinator whose writers do not mark their transactions yet. */
 const openTables = `select c.oid::regclass::text as name from pg_class c
   where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r' and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'both_sides') order by 1`
+/** Which text of the functions is there. */
+const made = `select obj_description(to_regnamespace('cluster'), 'pg_namespace') as digest`
+const digest = createHash('sha256').update(bothSides).digest('hex')
 const hasJobs = `select exists (select from pg_trigger where tgrelid = 'graphile_worker._private_jobs'::regclass and tgname = 'both_sides') as has`
 
 /** How long a transaction may hold its rows on a worker that died between its two phases, once the worker is back. */
@@ -55,12 +59,15 @@ export async function tieBothSides(client: pg.Client, rolePrefix: string): Promi
   const role = roleNames(rolePrefix)
   await client.query('begin')
   try {
-    await client.query(bothSides)
-    const { rows: known } = await client.query(`select 1 from pg_dist_partition where logicalrelid = 'cluster.marks'::regclass`)
-    if (known.length === 0) await client.query(`select citus_add_local_table_to_metadata('cluster.marks')`)
-    await client.query(`grant usage on schema cluster to ${role.worker}, ${role.backup}`)
-    await client.query(`grant select on cluster.marks to ${role.backup}`)
-    await client.query(`grant execute on function cluster.is_settled to ${role.worker}`)
+    if ((await client.query<{ digest: string | null }>(made)).rows[0]?.digest !== digest) {
+      await client.query(bothSides)
+      const { rows: known } = await client.query(`select 1 from pg_dist_partition where logicalrelid = 'cluster.marks'::regclass`)
+      if (known.length === 0) await client.query(`select citus_add_local_table_to_metadata('cluster.marks')`)
+      await client.query(`grant usage on schema cluster to ${role.worker}, ${role.backup}`)
+      await client.query(`grant select on cluster.marks to ${role.backup}`)
+      await client.query(`grant execute on function cluster.is_settled to ${role.worker}`)
+      await client.query(`comment on schema cluster is '${digest}'`)
+    }
     for (const { name } of (await client.query<{ name: string }>(openTables)).rows)
       await client.query(
         `create trigger both_sides after insert or update or delete on ${name} for each statement execute function cluster.mark_rows()`,
