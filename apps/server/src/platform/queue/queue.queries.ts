@@ -65,3 +65,12 @@ export const freeWorkers = async (client: pg.Client, workerIds: readonly string[
   await client.query(`select pg_advisory_unlock(${workerLock}) from unnest($1::text[]) w (id)`, [dead])
   return dead.length
 }
+/** Frees jobs that living workers of this process took a while ago and do not have in their hands. @returns how many */
+export const freeLostJobs = async (client: pg.Client, workerIds: readonly string[], inHand: readonly string[]): Promise<number> =>
+  (
+    await client.query(
+      `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+        where locked_by = any($1::text[]) and id <> all($2::bigint[]) and locked_at < now() - interval '30 seconds'`,
+      [workerIds, inHand],
+    )
+  ).rowCount ?? 0

@@ -23,6 +23,8 @@ export interface QueueParts {
   crontab: string
   /** Jobs that this process works on at once. Each lane is a queue of its own, so that long work keeps no mail waiting. */
   concurrency?: number
+  /** For tests: how often it looks for jobs that nobody works on. */
+  lookEveryMs?: number
 }
 
 /** What a payload carries beside its ids, so that the job's lines and trace name the request that put it in. */
@@ -60,16 +62,23 @@ export async function openQueue({
   jobs,
   crontab,
   concurrency = 2,
+  lookEveryMs,
 }: QueueParts): Promise<OpenQueue> {
   const asWorker = {
     ...connection,
     options: [connection.options, `-c role=${roleNames(rolePrefix).worker}`].filter(Boolean).join(' '),
   }
-  const locks = await openWorkerLocks(asWorker, log)
+  const locks = await openWorkerLocks(asWorker, log, lookEveryMs)
   await locks.freeDead()
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked by the pool's name, not by those of its workers.
   events.on('pool:create', ({ workerPool }) => locks.hold(workerPool.id))
+  events.on('job:start', ({ job }) => locks.take(job.id))
+  events.on('job:complete', ({ job }) => locks.letGo(job.id))
+  events.on('worker:fatalError', ({ worker }) => {
+    const job = worker.getActiveJob()
+    if (job) locks.letGo(job.id)
+  })
   // One for each job at once, and one that listens.
   const pool = new pg.Pool({ ...asWorker, max: concurrency + 1 })
   pool.on('error', (error) => log.warn({ err: error }, 'the queue lost an idle connection'))

@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
-import { freeWorkers, holdWorker, selectWorkersWithJobs } from './queue.queries.ts'
+import { freeLostJobs, freeWorkers, holdWorker, selectWorkersWithJobs } from './queue.queries.ts'
 
 const everyMs = 60_000
 const pauseMs = 1_000
+/** A job that has ended is in hand until the database has surely been told. */
+const tellMs = 30_000
 /** A server that does not greet within this time is asked again. */
 const patienceMs = 5_000
 
 export interface WorkerLocks {
   /** Says that this process has a worker of this name, for as long as it lives. */
   hold(workerId: string): void
+  /** A job is in the hands of a worker of this process until it is let go. */
+  take(jobId: string): void
+  letGo(jobId: string): void
   /** Frees the jobs of workers that nobody holds; the first look is made before the queue starts. */
   freeDead(): Promise<void>
   close(): Promise<void>
@@ -20,9 +25,11 @@ export interface WorkerLocks {
  * Tells living workers from dead ones (R1-19). Each worker's name is an advisory lock of one connection that lives as long as the
  * process. When the process dies, the database lets go of it at once, and the next process that looks frees the jobs the worker
  * had in its hands. The library itself waits four hours for that. A job may then run a second time, which every handler allows for.
+ * The same goes for a job of a living worker whose server went away while it was taken or when it ended: the worker goes on without it.
  */
-export async function openWorkerLocks(connection: pg.ClientConfig, log: Log): Promise<WorkerLocks> {
+export async function openWorkerLocks(connection: pg.ClientConfig, log: Log, lookEveryMs = everyMs): Promise<WorkerLocks> {
   const held = new Set<string>()
+  const inHand = new Set<string>()
   let isClosed = false
   let client: pg.Client | undefined
 
@@ -60,18 +67,22 @@ export async function openWorkerLocks(connection: pg.ClientConfig, log: Log): Pr
     for (const workerId of await selectWorkersWithJobs(client)) if (!held.has(workerId)) dead.push(workerId)
     const freed = dead.length > 0 ? await freeWorkers(client, dead) : 0
     if (freed > 0) log.info({ count: freed, event: 'queue-freed' }, 'jobs of workers that are gone were freed')
+    const lost = held.size > 0 ? await freeLostJobs(client, [...held], [...inHand]) : 0
+    if (lost > 0) log.info({ count: lost, event: 'queue-freed' }, 'jobs whose end the database was not told were freed')
   }
 
   await connect()
   const timer = setInterval(() => {
     freeDead().catch((error: unknown) => log.warn({ err: error }, 'jobs of dead workers could not be freed'))
-  }, everyMs)
+  }, lookEveryMs)
   timer.unref()
   return {
     hold(workerId) {
       held.add(workerId)
       if (client) holdWorker(client, workerId).catch((error: unknown) => log.warn({ err: error }, 'a worker could not be held'))
     },
+    take: (jobId) => void inHand.add(jobId),
+    letGo: (jobId) => void setTimeout(() => inHand.delete(jobId), tellMs).unref(),
     freeDead,
     async close() {
       isClosed = true
