@@ -26,8 +26,9 @@ export type LongHandler = (work: LongWork) => Promise<void>
 
 /** How many long jobs a process works on at once, beside the short ones. */
 export const longLane = 2
-/** Tries that have begun; of the queue's, some end before that while the database is away. */
+/** What fails in a try after this many is over. */
 const mostAttempts = 3
+/** The queue's tries: one that cannot begin, or whose end cannot be written, because the database is away, is none of the above. */
 const mostTries = 12
 const reportEveryMs = 1_000
 
@@ -73,8 +74,6 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
         if ((await endLongJob(tx, id, state, code)) > 0) await tell(tx, tenant, row)
       })
     }
-    // Cut off in each of its tries: whoever waits is told, and may ask again.
-    if (row.attempts > mostAttempts) return end('failed', 'UNAVAILABLE')
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(), limitMs)
     let lastReport = 0
