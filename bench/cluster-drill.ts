@@ -184,8 +184,11 @@ export async function clusterDrill({
       onRecovery(recovery)
     })
     const faults: string[] = []
-    for (const { work, at } of works)
-      for (const fault of await work.faults(at)) faults.push(`${at.session.url} ${work.name}: ${fault}`)
+    await Promise.all(
+      works.map(async ({ work, at }) => {
+        for (const fault of await work.faults(at)) faults.push(`${work.name}: ${fault}`)
+      }),
+    )
     const spentJobs = await drain(coordinator, limitMs)
     const { faults: found, compared } = await compareSides(coordinator)
     faults.push(...found)
