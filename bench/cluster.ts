@@ -26,16 +26,17 @@ const aim = 2
 const { TEST_CITUS_URL: clusterUrl, TEST_PLAIN_URL: plainUrl } = process.env
 
 /** The product on a database, with its tenants. */
-async function open(own: OwnDatabase, isSpread: boolean): Promise<{ app: RunningApp; target: Target }> {
+async function open(own: OwnDatabase, isSpread: boolean, closers: (() => Promise<void>)[]): Promise<Target> {
   const app = await RunningApp.prepare('built', { DB_POOL_SIZE: '8', ...own.env })
+  closers.push(() => app.close())
   if (isSpread) await app.command('db-distribute', '--shards=8')
-  await app.start()
+  await app.start(180_000)
   const admin = new pg.Client(own.env.MIGRATE_DATABASE_URL)
   await admin.connect()
   await loadTenants(admin, 1, tenants, orders)
   await settle(admin)
   await admin.end()
-  return { app, target: new Target(app.url, clients) }
+  return new Target(app.url, clients)
 }
 
 async function compare(cluster: Target, plain: Target): Promise<void> {
@@ -79,9 +80,7 @@ else {
     for (const make of [() => makeCluster(clusterUrl), () => makePlain(plainUrl)]) {
       const own = await make()
       closers.push(() => own.drop())
-      const { app, target } = await open(own, targets.length === 0)
-      closers.push(() => app.close())
-      targets.push(target)
+      targets.push(await open(own, targets.length === 0, closers))
     }
     const [cluster, plain] = targets as [Target, Target]
     const load = () => os.loadavg().map((one) => one.toFixed(1))
