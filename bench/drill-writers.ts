@@ -169,6 +169,59 @@ export function sales(customerId: string, itemId: string, atFirst: number): Work
   }
 }
 
+/** Invoices that are issued and mailed in one: a row of the tenant's, and a job of the queue that sends it. */
+export function mails(customerId: string): Work {
+  const sent = new Map<string, string>()
+  return {
+    name: 'mails',
+    writers: 2,
+    count: () => sent.size,
+    async once(at) {
+      const lines = [{ description: 'Wiper blade', quantity: 1, unit_price: 14.5 }]
+      const draft = await untilAnswered(at, {
+        method: 'POST',
+        path: `/invoices/counter?shop_id=${at.session.shopId}`,
+        body: { customer_id: customerId, lines },
+        key: randomUUID(),
+      })
+      const { id } = draft.body.data.invoice
+      const answer = await untilAnswered(at, { method: 'POST', path: `/invoices/${id}/send`, body: {}, key: randomUUID() })
+      sent.set(id, answer.body.data.invoice.invoiceNumber)
+    },
+    async faults(at) {
+      const wrong: string[] = []
+      for (const [id, number] of sent) {
+        const { invoice } = (await untilAnswered(at, { method: 'GET', path: `/invoices/${id}` })).body.data
+        if (invoice.invoiceNumber !== number) wrong.push(id)
+      }
+      return differ('invoices that are not as was said', [], wrong)
+    },
+  }
+}
+
+/** People who are invited: a row of the tenant's, an account, and a job of the queue that mails them. */
+export function people(): Work {
+  const invited = new Set<string>()
+  return {
+    name: 'people',
+    writers: 2,
+    count: () => invited.size,
+    async once(at) {
+      const key = randomUUID()
+      const body = { name: 'Drill Person', email: `${key}@drill.example`, password: `drill ${key}`, roleId: 'technician' }
+      const answer = await untilAnswered(at, { method: 'POST', path: '/users', body, key })
+      invited.add(answer.body.data.user.id)
+    },
+    async faults(at) {
+      const lost: string[] = []
+      for (const id of invited)
+        if ((await untilAnswered(at, { method: 'GET', path: `/users/${id}`, takes: [404] })).status !== 200) lost.push(id)
+      const there = await total(at, '/users?limit=1')
+      return [...differ('lost people', [], lost), ...differ('people', 1 + invited.size, there)]
+    },
+  }
+}
+
 const pieceBytes = 1_048_576
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes)
 /** Files in pieces at an order; each goes on where the server says that it has got to. */

@@ -2,8 +2,10 @@
 // what was acknowledged, what is lost (exit code 1 when anything is) and how long each recovery took. Then `--samples 400` requests
 // of each kind for every call that takes an address: does its time tell that there is an account (exit code 1 when it does)?
 // Between the two `--kills 50` of the application and of the database each while orders, stock, payments, files and imports are written.
-// After it the disk is full for half a minute, as root. `--only kill`, `surface`, `disk` or `timing` for one of them.
+// After it the disk is full for half a minute, as root. Then the servers of a cluster are killed, where TEST_CITUS_URL names one of this
+// machine. `--only kill`, `surface`, `disk`, `timing` or `cluster` for one of them.
 import { parseArgs } from 'node:util'
+import { type ClusterRecovery, clusterDrill } from './cluster-drill.ts'
 import { diskDrill, isRoot } from './disk-drill.ts'
 import { killDrill, type Recovery, type Victim } from './kill-drill.ts'
 import { surfaceDrill } from './surface-drill.ts'
@@ -19,7 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-const parts = { kill, surface, disk, timing }
+const parts = { kill, surface, disk, timing, cluster }
 if (values.only !== '' && !Object.hasOwn(parts, values.only))
   throw new Error(`"${values.only}" is none of ${Object.keys(parts).join(', ')}`)
 const counts = [values.rounds, values.writers, values.writes, values.samples, values.kills]
@@ -109,6 +111,46 @@ async function timing(): Promise<void> {
     different.length === 0 ? 'no time gives an account away' : `the time gives an account away: ${different.join(', ')}`,
   )
   if (different.length > 0) process.exitCode = 1
+}
+
+function sayClusterTimes(recoveries: readonly ClusterRecovery[]): void {
+  for (const victim of new Set(recoveries.map((one) => one.victim))) {
+    const own = recoveries.filter((one) => one.victim === victim)
+    const times = own.map(({ readyMs }) => readyMs).sort((a, b) => a - b)
+    const left = own.reduce((sum, { prepared }) => sum + prepared, 0)
+    console.log(
+      `${victim.padEnd(12)} ${own.length} kills, written again on every worker: median ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms; ${left} transactions were found prepared`,
+    )
+  }
+}
+
+async function cluster(): Promise<void> {
+  const url = process.env.TEST_CITUS_URL
+  if (!url) return console.log('a cluster: left out, because TEST_CITUS_URL names none')
+  const report = await clusterDrill({
+    url,
+    form: 'built',
+    kills,
+    writesBetween: 40,
+    limitMs: 120_000,
+    onRecovery: ({ victim, readyMs, acknowledged, prepared }) =>
+      console.log(
+        `kill -9 of ${victim.padEnd(12)} after ${acknowledged} acknowledged writes: written again in ${readyMs.toFixed(0)} ms, ${prepared} prepared`,
+      ),
+  })
+  console.log('')
+  sayClusterTimes(report.recoveries)
+  const acknowledged = Object.entries(report.acknowledged).map(([kind, count]) => `${count} ${kind}`)
+  const { mails, people, invitations } = report.compared
+  console.log(
+    `acknowledged: ${acknowledged.join(', ')}; ${report.failedRequests} failed requests were sent again with their key, ${report.replayed} of these had been carried out`,
+  )
+  console.log(
+    `compared on both sides: ${mails} mails, ${people} accounts, ${invitations} invitations; ${report.spentJobs} jobs were tried to the last`,
+  )
+  for (const fault of report.faults) console.log(`FAULT ${fault}`)
+  if (report.faults.length > 0) process.exitCode = 1
+  else console.log('each is there once and whole, and nothing is there on one side alone')
 }
 
 for (const [name, part] of Object.entries(parts))

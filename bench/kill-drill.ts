@@ -31,16 +31,16 @@ export interface Session {
 }
 
 const password = 'drill password 9'
-/** Makes the drill's business with its owner. */
-export const makeBusiness = (app: RunningApp): Promise<void> =>
-  app.command('tenant-create', '--name=Drill', '--slug=drill', '--email=owner@drill.example', `--password=${password}`)
+/** Makes a business of the drill with its owner. */
+export const makeBusiness = (app: RunningApp, slug = 'drill'): Promise<void> =>
+  app.command('tenant-create', `--name=${slug}`, `--slug=${slug}`, `--email=owner@${slug}.example`, `--password=${password}`)
 
-/** The owner of the drill's business signs in. */
-export async function signIn(app: RunningApp): Promise<Session> {
+/** The owner of a business of the drill signs in. */
+export async function signIn(app: RunningApp, slug = 'drill'): Promise<Session> {
   const answer = await fetch(`${app.url}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'owner@drill.example', password }),
+    body: JSON.stringify({ email: `owner@${slug}.example`, password }),
   })
   const { data } = (await answer.json()) as { data?: { token?: string; selectedShop?: { id: string } | null } }
   const { token, selectedShop } = data ?? {}

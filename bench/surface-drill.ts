@@ -16,7 +16,7 @@ export interface SurfaceReport {
 const shelf = 1_000_000
 
 /** What the writers work on: a customer with a vehicle, an order for files, two parts on the shelf. */
-async function makeWork(at: Sender): Promise<Work[]> {
+export async function makeWork(at: Sender): Promise<Work[]> {
   const post = (path: string, body: object): Promise<Answer> =>
     untilAnswered(at, { method: 'POST', path, body, key: randomUUID() })
   const order = {
@@ -42,7 +42,52 @@ async function makeWork(at: Sender): Promise<Work[]> {
   ]
 }
 
-const verifying = ['verify-stock', 'verify-money', 'verify-kpis', 'verify-audit'] as const
+export const verifying = ['verify-stock', 'verify-money', 'verify-kpis', 'verify-audit'] as const
+
+/**
+ * Does something to each victim while writers work, and lets them end what they have begun.
+ * @param writesBetween acknowledged things, of whatever kind, before each victim and after the last
+ * @throws when the writers do not get on, or a write is refused
+ */
+export async function underWriters<Victim>(
+  { works, writesBetween, limitMs }: { works: readonly { work: Work; at: Sender }[]; writesBetween: number; limitMs: number },
+  victims: readonly Victim[],
+  strike: (victim: Victim, acknowledged: number) => Promise<void>,
+): Promise<void> {
+  let [isStopping, broken] = [false, undefined as unknown]
+  const acknowledged = () => works.reduce((sum, { work }) => sum + work.count(), 0)
+  const writers = works.flatMap(({ work, at }) =>
+    Array.from({ length: work.writers }, async (_, writer) => {
+      try {
+        for (let turn = 0; !isStopping; turn++) await work.once(at, writer * 1_000_000 + turn)
+      } catch (error) {
+        broken ??= error
+        isStopping = true
+      }
+    }),
+  )
+  const progress = async (more: number) => {
+    const wanted = acknowledged() + more
+    for (const end = performance.now() + limitMs; acknowledged() < wanted; await new Promise((done) => setTimeout(done, 10))) {
+      if (broken) throw broken
+      if (performance.now() > end) throw new Error('the writers did not get on')
+    }
+  }
+  try {
+    for (const victim of victims) {
+      await progress(writesBetween)
+      await strike(victim, acknowledged())
+    }
+    await progress(writesBetween)
+  } catch (error) {
+    // What is away stays away: the writers would wait for ever.
+    isStopping = true
+    throw error
+  }
+  isStopping = true
+  await Promise.all(writers)
+  if (broken) throw broken
+}
 
 /**
  * Kills the application, its database, or both, while orders, stock, payments, files and imports are written, and looks at all of it in the end.
@@ -70,7 +115,7 @@ export async function surfaceDrill({
   try {
     await makeBusiness(app)
     await app.start(limitMs)
-    let [isStopping, failedRequests, replayed] = [false, 0, 0]
+    let [failedRequests, replayed] = [0, 0]
     const at: Sender = {
       session: await signIn(app),
       failed: () => {
@@ -81,40 +126,13 @@ export async function surfaceDrill({
       },
     }
     const works = await makeWork(at)
-    const acknowledged = () => works.reduce((sum, work) => sum + work.count(), 0)
-    let broken: unknown
-    const writers = works.flatMap((work) =>
-      Array.from({ length: work.writers }, async (_, writer) => {
-        try {
-          for (let turn = 0; !isStopping; turn++) await work.once(at, writer * 1_000_000 + turn)
-        } catch (error) {
-          broken ??= error
-          isStopping = true
-        }
-      }),
-    )
     const recoveries: Recovery[] = []
-    const progress = async (more: number) => {
-      const wanted = acknowledged() + more
-      for (const end = performance.now() + limitMs; acknowledged() < wanted; await new Promise((done) => setTimeout(done, 10))) {
-        if (broken) throw broken
-        if (performance.now() > end) throw new Error('the writers did not get on')
-      }
-    }
-    try {
-      for (const victim of victims) {
-        await progress(writesBetween)
-        const before = acknowledged()
-        const recovery = { victim, readyMs: await killAndWait(app, victim, limitMs), acknowledged: before }
-        recoveries.push(recovery)
-        onRecovery(recovery)
-      }
-      await progress(writesBetween)
-    } finally {
-      isStopping = true
-      await Promise.all(writers)
-    }
-    if (broken) throw broken
+    const work = works.map((one) => ({ work: one, at }))
+    await underWriters({ works: work, writesBetween, limitMs }, victims, async (victim, acknowledged) => {
+      const recovery = { victim, readyMs: await killAndWait(app, victim, limitMs), acknowledged }
+      recoveries.push(recovery)
+      onRecovery(recovery)
+    })
     const faults: string[] = []
     for (const work of works) for (const fault of await work.faults(at)) faults.push(`${work.name}: ${fault}`)
     await app.stop()

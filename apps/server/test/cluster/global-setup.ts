@@ -7,7 +7,7 @@ import { readAdmin } from '../global-setup.ts'
 
 /** Empties the database of an earlier run: the schemas of the product, and the roles of its prefix. */
 async function empty(client: pg.Client): Promise<void> {
-  for (const schema of ['app', 'auth', 'graphile_worker', 'migrations', 'probe'])
+  for (const schema of ['app', 'auth', 'graphile_worker', 'migrations', 'cluster', 'probe'])
     await client.query(`drop schema if exists ${schema} cascade`)
   const { rows } = await client.query<{ name: string }>(
     "select rolname as name from pg_roles where rolname ~ '^twopost_[0-9a-f]{8}_' order by 1",

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { tieBothSides } from './both-sides.ts'
 import { ensureRoles, roleNames } from './roles.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -56,7 +57,8 @@ export async function prepareCluster(client: pg.Client, rolePrefix: string): Pro
  * Spreads a migrated installation over a Citus cluster by tenant: every table of schema `app`, all in one group, so that a tenant's
  * rows stand together. The platform's tables (`auth`), the queue and the migrations stay on the coordinator. Run again after a
  * migration it spreads the new tables alone. No application may run meanwhile.
- * Foreign keys from tenants' tables to the platform's are dropped: they would lead to another server.
+ * Foreign keys from tenants' tables to the platform's are dropped: they would lead to another server. What a transaction writes on both
+ * sides is committed with two phases from then on.
  * @throws StartFault in one sentence for what a person can fix
  */
 export async function distributeDatabase(
@@ -88,6 +90,7 @@ export async function distributeDatabase(
     await client.query('commit')
     // Without statistics of the new shards the first searches run into the statement time-out.
     for (const { name } of tables) await client.query(`analyze ${name}`)
+    await tieBothSides(client, rolePrefix)
     return { added: tables.length, shards, ...(await countTables(client)) }
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -26,7 +26,10 @@ export type LongHandler = (work: LongWork) => Promise<void>
 
 /** How many long jobs a process works on at once, beside the short ones. */
 export const longLane = 2
+/** What fails in a try after this many is over. */
 const mostAttempts = 3
+/** The queue's tries: one that cannot begin, or whose end cannot be written, because the database is away, is none of the above. */
+const mostTries = 12
 const reportEveryMs = 1_000
 
 const taskOf = (kind: LongJobKind) => `long:${kind}`
@@ -39,7 +42,7 @@ export async function startLongJob(
 ): Promise<string> {
   const id = newId(job.at)
   await insertLongJob(tx, { ...job, id })
-  await enqueue(tx, taskOf(job.kind), { tenant, id }, { mostAttempts })
+  await enqueue(tx, taskOf(job.kind), { tenant, id }, { mostAttempts: mostTries })
   return id
 }
 
@@ -64,10 +67,16 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
     const row = await database.inTenant(tenant, (tx) => beginLongJob(tx, id))
     // Over already: this is a second run of a job whose worker died after its last write.
     if (!row) return
+    let writing: Promise<unknown> = Promise.resolve()
+    const end = async (state: 'done' | 'failed', code: ProblemCode | null) => {
+      await writing
+      await database.inTenant(tenant, async (tx) => {
+        if ((await endLongJob(tx, id, state, code)) > 0) await tell(tx, tenant, row)
+      })
+    }
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(), limitMs)
     let lastReport = 0
-    let writing: Promise<unknown> = Promise.resolve()
     const report = (share: number) => {
       const now = performance.now()
       if (now - lastReport < reportEveryMs) return
@@ -78,12 +87,6 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
           if ((await setProgress(tx, id, permille)) > 0) await tell(tx, tenant, row)
         })
       writing = writing.then(write).catch((error) => log.warn({ err: error }, 'the progress of a long job was not written'))
-    }
-    const end = async (state: 'done' | 'failed', code: ProblemCode | null) => {
-      await writing
-      await database.inTenant(tenant, async (tx) => {
-        if ((await endLongJob(tx, id, state, code)) > 0) await tell(tx, tenant, row)
-      })
     }
     try {
       await work({ tenant, subjectId: row.subject_id, signal: stop.signal, isLastTry: row.attempts >= mostAttempts, report })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -23,6 +24,20 @@ export const countOldJobs = (tx: Tx): Promise<{ waiting: number; failed: number;
             coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::int as oldest_seconds
        from graphile_worker.jobs`,
   )
+
+const settledEveryMs = 50
+/**
+ * Waits until the workers of a cluster have committed what the coordinator has of a transaction; the coordinator shows its part first.
+ * @param transaction its number on the coordinator
+ * @returns false when a worker is away
+ */
+export async function isSettled(pool: pg.Pool, transaction: string, waitMs: number): Promise<boolean> {
+  for (const end = performance.now() + waitMs; ; await sleep(settledEveryMs)) {
+    const { rows } = await pool.query<{ settled: boolean }>('select cluster.is_settled($1::xid8) as settled', [transaction])
+    if (rows[0]?.settled) return true
+    if (performance.now() > end) return false
+  }
+}
 
 /** The advisory lock that stands for a living worker; the first number tells these locks from all others. */
 const workerLock = "3, hashtext('worker:' || w.id)"

@@ -6,7 +6,7 @@ import { roleNames } from '#platform/database/roles.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Origin, Tracing } from '#platform/telemetry/tracing.ts'
-import { addJob } from './queue.queries.ts'
+import { addJob, isSettled } from './queue.queries.ts'
 import { openWorkerLocks } from './worker-locks.ts'
 
 /** Payloads carry ids only (database: jobs). */
@@ -39,6 +39,14 @@ export const enqueue = (
   payload: JobPayload,
   { key = null, mostAttempts = 8, runAt = null }: { key?: string | null; mostAttempts?: number; runAt?: Date | null } = {},
 ): Promise<number> => addJob(tx, task, { ...payload, ...carried(tx.origin) }, { key, mostAttempts, runAt })
+
+/** On a cluster a job says which transaction put it in (`cluster.mark_job`). */
+const transactionOf = (flags: object | null): string | undefined =>
+  Object.keys(flags ?? {})
+    .find((flag) => flag.startsWith('after:'))
+    ?.slice('after:'.length)
+/** So long a job waits for what was written with it before it is tried again later. */
+const settleWaitMs = 2_000
 
 export interface OpenQueue {
   /** False once the worker has ended, by itself or by being closed. */
@@ -73,7 +81,10 @@ export async function openQueue({
   const taskList: TaskList = Object.fromEntries(
     Object.entries(jobs).map(([name, handler]) => [
       name,
-      async (given: unknown, { job: { id, attempts: attempt } }: { job: { id: string; attempts: number } }) => {
+      async (
+        given: unknown,
+        { job: { id, attempts: attempt, flags } }: { job: { id: string; attempts: number; flags: object | null } },
+      ) => {
         const { _request: requestId, _trace: traceparent, ...payload } = (given ?? {}) as JobPayload
         const span = tracing?.job({ name, attempt, requestId }, traceparent)
         const own = log.child({
@@ -84,6 +95,9 @@ export async function openQueue({
         })
         hands.set(id, 'working')
         try {
+          const transaction = transactionOf(flags)
+          if (transaction !== undefined && !(await isSettled(pool, transaction, settleWaitMs)))
+            throw new Error('a server of the cluster that has what the job is about is away')
           const origin = { requestId, ...(span && { span: { traceparent: span.traceparent } }) }
           await handler(payload, own, origin)
           span?.end({ failed: false })
