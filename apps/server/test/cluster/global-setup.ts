@@ -46,6 +46,12 @@ async function makeTemplate(url: string): Promise<{ server: TestServer; end: () 
   const { admin, database } = readAdmin(url)
   const runId = randomBytes(4).toString('hex')
   const rolePrefix = `twopost_${runId}`
+  /** A database that somebody is connected to cannot be copied, and processes of the cluster's own are, from server to server. */
+  const letIn = (server: pg.ClientConfig, isOpen: boolean) =>
+    on({ ...server, database: 'postgres' }, (client) =>
+      client.query(`alter database ${client.escapeIdentifier(database)} allow_connections ${isOpen}`),
+    )
+  await letIn(admin, true)
   const workers = await on({ ...admin, database }, async (client) => {
     const { rows } = await client.query<{ host: string; port: number }>(
       'select node_name as host, node_port::int as port from citus_get_active_worker_nodes() order by 1, 2',
@@ -54,7 +60,10 @@ async function makeTemplate(url: string): Promise<{ server: TestServer; end: () 
   })
   const servers = [admin, ...workers.map((worker) => ({ ...admin, ...worker }))]
   const end = async () => {
-    for (const server of servers) await dropClones(server)
+    for (const server of servers) {
+      await dropClones(server)
+      await letIn(server, true)
+    }
   }
   await end()
   await on({ ...admin, database }, async (client) => {
@@ -69,7 +78,7 @@ async function makeTemplate(url: string): Promise<{ server: TestServer; end: () 
       },
     })
   })
-  // A database that somebody is connected to cannot be copied, and the cluster's own process is: it comes back with the next who connects.
+  for (const server of servers) await letIn(server, false)
   for (const server of servers)
     await on({ ...server, database: 'postgres' }, (client) =>
       client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]),
