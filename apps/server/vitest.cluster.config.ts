@@ -6,13 +6,20 @@ const { projects: _, setupFiles: __, ...test } = server.test ?? {}
 
 /** What cannot be so on a cluster, or is looked at where it is. */
 const elsewhere: Readonly<Record<string, string>> = {
-  'test/upgrades/upgrades.test.ts': 'installs earlier releases in empty databases; docs/cluster.md says how a spread one takes a release',
+  'test/upgrades/upgrades.test.ts':
+    'installs earlier releases in empty databases; docs/cluster.md says how a spread one takes a release',
 }
 
 /** Files that work on the database of the tests; what opens none is the same on a cluster. */
 const withDatabase = ['src', 'test']
-  .flatMap((folder) => fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`.replaceAll('\\', '/')))
-  .filter((file) => file.endsWith('.test.ts') && (/^test\/cluster\//.test(file) || /\b(useApp|cloneDatabase)\(/.test(fs.readFileSync(file, 'utf8'))))
+  .flatMap((folder) =>
+    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`.replaceAll('\\', '/')),
+  )
+  .filter(
+    (file) =>
+      file.endsWith('.test.ts') &&
+      (/^test\/cluster\//.test(file) || /\b(useApp|cloneDatabase)\(/.test(fs.readFileSync(file, 'utf8'))),
+  )
   .filter((file) => !(file in elsewhere))
 
 /**
@@ -27,7 +34,10 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     projects: [
-      { extends: true, test: { name: 'cluster', include: withDatabase.filter((file) => !replacing.includes(file)), isolate: false } },
+      {
+        extends: true,
+        test: { name: 'cluster', include: withDatabase.filter((file) => !replacing.includes(file)), isolate: false },
+      },
       { extends: true, test: { name: 'replacing', include: replacing } },
     ],
   },

@@ -74,7 +74,7 @@ async function makeTemplate(url: string): Promise<{ server: TestServer; end: () 
       rolePrefix,
       after: async (migrating) => {
         const { rows } = await migrating.query<{ last: string }>('select max(name) as last from migrations.applied')
-        if ((rows[0]?.last ?? '') >= lastBeforeSpreading) await distributeDatabase(migrating, rolePrefix, { shards: 4 })
+        if ((rows[0]?.last ?? '') >= lastBeforeSpreading) await distributeDatabase(migrating, rolePrefix, { shards: 2 })
       },
     })
   })

@@ -69,7 +69,8 @@ it('finds parts that were used at no cost after three days, at what the part cos
   // What it costs was learned later; the two that were used have none.
   await deliver(gasket, 2, 40)
   await shop.findsNothing('part_without_cost')
-  const age = () => shop.sql(`update app.stock_moves set ${earlier('at', "interval '4 days'")} where tenant_id = $1 and kind = 'issue'`)
+  const age = () =>
+    shop.sql(`update app.stock_moves set ${earlier('at', "interval '4 days'")} where tenant_id = $1 and kind = 'issue'`)
   await age()
   const row = await shop.found('part_without_cost')
   expect(row).toMatchObject({

@@ -216,9 +216,10 @@ describe('kept days of hours', () => {
           await t.admin.query(`update app.timers set ${earlier('started_at', 'make_interval(secs => $2)')} where id = $1`, [
             ...[started.body.data.timer.id, back / 1000],
           ])
-          await t.admin.query(`update app.timer_segments set ${earlier('from_at', 'make_interval(secs => $2)')} where timer_id = $1`, [
-            ...[started.body.data.timer.id, back / 1000],
-          ])
+          await t.admin.query(
+            `update app.timer_segments set ${earlier('from_at', 'make_interval(secs => $2)')} where timer_id = $1`,
+            [...[started.body.data.timer.id, back / 1000]],
+          )
           return t.call('stopTimer', { params: { id: order.id }, body: { reason: 'Other' } }, who)
         },
         zone: () => {

@@ -157,11 +157,7 @@ async function open(reviewer: Member): Promise<{ scene: Scene; model: Model; go:
     const own = (await t.call('getOwnKycApplication', {}, world.admin)).body.data.application
     const { rows: tenants } = await t.admin.query('select state from auth.tenants where id = $1', [world.tenantId])
     const { rows: reviews } = await t.admin.query('select id from app.kyc_reviews where tenant_id = $1', [world.tenantId])
-    expect([own?.status ?? null, tenants[0].state, reviews.length]).toEqual([
-      model.application,
-      model.tenant,
-      model.reviews,
-    ])
+    expect([own?.status ?? null, tenants[0].state, reviews.length]).toEqual([model.application, model.tenant, model.reviews])
   }
   return { scene, model, go }
 }
