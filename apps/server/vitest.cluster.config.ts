@@ -1,26 +1,29 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import server, { replacing } from './vitest.config.ts'
 
 const { projects: _, setupFiles: __, ...test } = server.test ?? {}
 
-/** What cannot be so on a cluster, or is looked at where it is. */
+/** What works on a database and does not run here, with why. */
 const elsewhere: Readonly<Record<string, string>> = {
   'test/upgrades/upgrades.test.ts':
-    'installs earlier releases in empty databases; docs/cluster.md says how a spread one takes a release',
+    'begins with empty databases of earlier releases; what a spread one takes is in docs/cluster.md',
+  'src/features/data-exchange/import-large.test.ts': 'the largest files alone; imports of some rows send the same statements',
+  'test/uploads/upload-memory.test.ts': 'measures the memory of the process that takes uploads',
 }
 
-/** Files that work on the database of the tests; what opens none is the same on a cluster. */
+const here = import.meta.dirname
+const opensDatabase = (file: string) => /\b(useApp|cloneDatabase)\(/.test(fs.readFileSync(path.join(here, file), 'utf8'))
+/** Files that work on the tests' database: one that opens none would say the same again. */
 const withDatabase = ['src', 'test']
   .flatMap((folder) =>
-    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`.replaceAll('\\', '/')),
+    fs.readdirSync(path.join(here, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
+  .map((file) => file.replaceAll('\\', '/'))
   .filter(
-    (file) =>
-      file.endsWith('.test.ts') &&
-      (/^test\/cluster\//.test(file) || /\b(useApp|cloneDatabase)\(/.test(fs.readFileSync(file, 'utf8'))),
+    (file) => file.endsWith('.test.ts') && (file.startsWith('test/cluster/') || opensDatabase(file)) && !(file in elsewhere),
   )
-  .filter((file) => !(file in elsewhere))
 
 /**
  * The server's suite once more, on a cluster (TEST_CITUS_URL: a superuser of its coordinator, in a database of the tests' own): every file that works on a

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { databaseStatements } from '#platform/database/roles.ts'
 
 export interface TestDatabase {
   name: string
@@ -49,6 +50,8 @@ async function openNew(state: 'migrated' | 'empty'): Promise<TestDatabase> {
       ? `create database ${quoted} template template0 encoding 'UTF8'`
       : `create database ${quoted} template ${pg.escapeIdentifier(template)} strategy wal_log`,
     `revoke temp on database ${quoted} from public`,
+    // The cluster passes such rights on for the database alone that it was made in.
+    ...(isCluster ? databaseStatements(rolePrefix, name) : []),
   )
   return {
     name,
@@ -61,6 +64,8 @@ async function openNew(state: 'migrated' | 'empty'): Promise<TestDatabase> {
         : { ...admin, database: name, user: login }
     },
     drop: async () => {
+      // Or a server of a cluster that still has its part connects to those that are to go.
+      if (isCluster) await onEach(`alter database ${quoted} allow_connections false`)
       await onEach(`drop database ${quoted} with (force)`)
     },
   }
