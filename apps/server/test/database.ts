@@ -35,9 +35,12 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 /** One that no migration was applied to. */
 export const emptyDatabase = (): Promise<TestDatabase> => openNew('empty')
 
+/** Whether the tests run on a cluster (docs/cluster.md). */
+export const isOnCluster = (): boolean => inject('database').workers !== undefined
+
 async function openNew(state: 'migrated' | 'empty'): Promise<TestDatabase> {
   const { admin, template, rolePrefix, runId, shared, workers = [] } = inject('database')
-  const isCluster = workers.length > 0
+  const isCluster = isOnCluster()
   if (isCluster && state === 'empty') throw new Error('a cluster of the tests has migrated databases alone')
   const name = `twopost_${runId}_${randomBytes(5).toString('hex')}`
   const quoted = pg.escapeIdentifier(name)
