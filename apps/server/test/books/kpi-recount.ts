@@ -85,7 +85,7 @@ const inspectable = (what: string): string => `(select ${what} from (
 const recommended = (
   what: string,
 ): string => `(select ${what} from (select w.*, (select coalesce(sum(l.amount_cents), 0) from app.line_items l
-     where l.tenant_id = $1 and l.service_id = w.id) as total_cents from app.order_services w) v
+     where l.tenant_id = $1 and l.service_id = w.id) as total_cents from app.order_services w where w.tenant_id = $1) v
   join app.service_orders o on o.tenant_id = $1 and o.id = v.service_order_id
  where ${inShops('o')} and o.deleted_at is null and v.kind = 'recommended' and v.approval in ('draft', 'presented', 'approved', 'declined', 'postponed')
    and (v.presented_at at time zone ${zone('o')})::date ${days})`
