@@ -57,9 +57,12 @@ const unitSuite = (name, folder, { breadth, temp, only = [] }, { config, ...phas
   },
 })
 
-/** Suites of the server once more, on a cluster; a phase that says so where none is named. */
-const cluster = (breadth) => {
-  const suite = unitSuite('cluster', 'apps/server', breadth, { config: 'vitest.cluster.config.ts' })
+/**
+ * The server's suite once more, on a cluster; a phase that says so where none is named. Not in full breadth: more values and requests of a kind send
+ * the statements that one sends.
+ */
+const cluster = () => {
+  const suite = unitSuite('cluster', 'apps/server', { breadth: 'quick' }, { config: 'vitest.cluster.config.ts' })
   return process.env.TEST_CITUS_URL
     ? suite
     : { ...suite, work: async () => ({ passed: 0, failed: 0, skipped: 1, why: 'did not run: TEST_CITUS_URL names no cluster' }) }
@@ -174,7 +177,7 @@ export function phasesOf({ isFull, temp }) {
     // Looks at the statements that the server's suite sent.
     unitSuite('statements', 'apps/server', breadth, { config: 'vitest.statements.config.ts', needs: 'server' }),
     unitSuite('scripts', '.', isFull ? breadth : { ...breadth, only: withoutDrills }),
-    ...(isFull ? [{ ...cluster(breadth), isLast: true }] : []),
+    ...(isFull || process.env.TEST_CITUS_URL ? [{ ...cluster(), isLast: true }] : []),
     ...(isFull ? [{ ...check('drill', ['scripts/drill.mjs', '--kills', '5']), isLast: true }] : []),
   ]
 }

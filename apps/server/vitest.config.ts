@@ -8,7 +8,7 @@ const conditions = ['twopost-source', 'node', 'development|production']
 const externalConditions = ['twopost-source']
 
 /** They replace modules, which only a process of their own can do. */
-const replacing = ['src/features/auth/same-answer.test.ts']
+export const replacing = ['src/features/auth/same-answer.test.ts']
 
 export default defineConfig({
   resolve: { conditions },

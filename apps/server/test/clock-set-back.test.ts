@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { earlier } from './factories/earlier.ts'
 import { addBookedOrder, orderFields } from './factories/orders.ts'
 import type { World } from './factories/world.ts'
 import { useApp } from './harness.ts'
@@ -20,13 +21,14 @@ async function setClockBack(world: World): Promise<number> {
   // As a replica: what only grows, and keys that are looked after by triggers, are moved with the rest.
   await t.admin.query("begin; set local session_replication_role = 'replica'")
   for (const { table, columns } of rows) {
-    const set = columns.map((column) => `${column} = ${column} + interval '1 hour'`).join(', ')
+    const set = columns.map((column) => earlier(column, "interval '-1 hour'")).join(', ')
     moved += (await t.admin.query(`update ${table} set ${set} where tenant_id = $1`, [world.tenantId])).rowCount ?? 0
   }
+  const { rows: people } = await t.admin.query('select account_id as id from app.users where tenant_id = $1', [world.tenantId])
   await t.admin.query(
     `update auth.sessions set created_at = created_at + interval '1 hour', last_seen_at = last_seen_at + interval '1 hour', expires_at = expires_at + interval '1 hour', ended_at = ended_at + interval '1 hour', strong_until = strong_until + interval '1 hour'
-      where account_id in (select account_id from app.users where tenant_id = $1)`,
-    [world.tenantId],
+      where account_id = any($1)`,
+    [people.map(({ id }) => id)],
   )
   await t.admin.query('commit')
   return moved

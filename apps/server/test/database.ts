@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { databaseStatements } from '#platform/database/roles.ts'
 
 export interface TestDatabase {
   name: string
@@ -10,7 +11,7 @@ export interface TestDatabase {
    * of this installation, such as `runtime`. On a shared server, where those have no known password, the admin becomes that role.
    */
   connection(role?: string): pg.ClientConfig
-  /** Takes it away when its file has ended: three hundred of them are more memory than a machine has for tests. A shared one stays. */
+  /** Takes it away when its file has ended: three hundred of them are more memory than a machine has for tests. */
   drop(): Promise<void>
 }
 
@@ -34,30 +35,41 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 /** One that no migration was applied to. */
 export const emptyDatabase = (): Promise<TestDatabase> => openNew('empty')
 
+/** Whether the tests run on a cluster (docs/cluster.md). */
+export const isOnCluster = (): boolean => inject('database').workers !== undefined
+
 async function openNew(state: 'migrated' | 'empty'): Promise<TestDatabase> {
-  const { admin, template, rolePrefix, runId, shared, single } = inject('database')
-  if (single && state === 'empty') throw new Error('the files of a cluster share one database')
-  const name = single ?? `twopost_${runId}_${randomBytes(5).toString('hex')}`
+  const { admin, template, rolePrefix, runId, shared, workers = [] } = inject('database')
+  const isCluster = isOnCluster()
+  if (isCluster && state === 'empty') throw new Error('a cluster of the tests has migrated databases alone')
+  const name = `twopost_${runId}_${randomBytes(5).toString('hex')}`
   const quoted = pg.escapeIdentifier(name)
+  // Of a cluster each server gives its own part of the template. Copied together these are a cluster: what one knows of the others stands in them.
+  const onEach = (...statements: string[]) =>
+    Promise.all([admin, ...workers.map((worker) => ({ ...admin, ...worker }))].map((server) => send(server, ...statements)))
   // wal_log copies without the checkpoint that file_copy waits for. Rights on a database are not copied with it.
-  if (!single)
-    await send(
-      admin,
-      state === 'empty'
-        ? `create database ${quoted} template template0 encoding 'UTF8'`
-        : `create database ${quoted} template ${pg.escapeIdentifier(template)} strategy wal_log`,
-      `revoke temp on database ${quoted} from public`,
-    )
+  await onEach(
+    state === 'empty'
+      ? `create database ${quoted} template template0 encoding 'UTF8'`
+      : `create database ${quoted} template ${pg.escapeIdentifier(template)} strategy wal_log`,
+    `revoke temp on database ${quoted} from public`,
+    // The cluster passes such rights on for the database alone that it was made in.
+    ...(isCluster ? databaseStatements(rolePrefix, name) : []),
+  )
   return {
     name,
     rolePrefix,
     connection(role) {
       if (!role) return { ...admin, database: name }
       const login = `${rolePrefix}_${role}`
-      return shared && !single
+      return shared && !isCluster
         ? { ...admin, database: name, options: `-c role=${login}` }
         : { ...admin, database: name, user: login }
     },
-    drop: () => (single ? Promise.resolve() : send(admin, `drop database ${quoted} with (force)`)),
+    drop: async () => {
+      // Or a server of a cluster that still has its part connects to those that are to go.
+      if (isCluster) await onEach(`alter database ${quoted} allow_connections false`)
+      await onEach(`drop database ${quoted} with (force)`)
+    },
   }
 }

@@ -19,8 +19,8 @@ export interface TestServer {
   runId: string
   /** Whether databases and roles must be taken away in the end: not where the whole cluster goes. */
   shared: boolean
-  /** The one database that all files share: a distributed one cannot be cloned. */
-  single?: string
+  /** The other servers of a cluster whose coordinator is the one above (test/cluster/global-setup.ts). */
+  workers?: { host: string; port: number }[]
 }
 
 declare module 'vitest' {

@@ -138,9 +138,14 @@ export async function addOthers(t: TestApp, world: World, random: (below: number
     }),
   )
   // What was booked today came and went on other days; one shop has used nothing for more than a year.
+  const { rows: moves } = await t.admin.query<{ id: string; shop_id: string }>(
+    'select id, shop_id from app.stock_moves where tenant_id = $1 order by at, seq, id',
+    [tenant_id],
+  )
+  const days = moves.map(({ shop_id }, n) => (shop_id === world.shopIds[1] ? 380 : ((n + 1) * 37) % 420))
   await t.admin.query(
-    `update app.stock_moves m set business_date = $2::date - case when m.shop_id = $3 then 380 else (x.n * 37 % 420)::int end
-       from (select id, row_number() over (order by at, seq, id) as n from app.stock_moves where tenant_id = $1) x where m.tenant_id = $1 and m.id = x.id`,
-    [tenant_id, today, world.shopIds[1]],
+    `update app.stock_moves m set business_date = $2::date - x.days from unnest($3::uuid[], $4::int[]) as x (id, days)
+      where m.tenant_id = $1 and m.id = x.id`,
+    [tenant_id, today, moves.map(({ id }) => id), days],
   )
 }

@@ -83,12 +83,14 @@ async function addOrders(world: World, random: Random, today: string, zone: stri
     )
   }
   await t.admin.query('update app.line_sublets set cost_cents = 12050 where tenant_id = $1', [world.tenantId])
-  await t.admin.query(
-    `update app.line_items l set sales_class = (array['tire', 'core', 'battery', 'part_rebuilt'])[1 + x.n % 4]
-       from (select id, row_number() over (order by created_at, id) as n from app.line_items where tenant_id = $1 and description = 'Odd clamp') x
-      where l.tenant_id = $1 and l.id = x.id`,
+  const { rows: clamps } = await t.admin.query<{ id: string }>(
+    "select id from app.line_items where tenant_id = $1 and description = 'Odd clamp' order by created_at, id",
     [world.tenantId],
   )
+  for (const [rest, sold] of ['tire', 'core', 'battery', 'part_rebuilt'].entries())
+    await t.admin.query('update app.line_items set sales_class = $2 where tenant_id = $1 and id = any($3)', [
+      ...[world.tenantId, sold, clamps.filter((_, n) => (n + 1) % 4 === rest).map(({ id }) => id)],
+    ])
   return ids
 }
 /** Invoices of many days, some paid, void or credited; a few orders wait for theirs. */
@@ -120,13 +122,16 @@ async function addInvoices(world: World, orders: string[], random: Random, today
     else if (fate === 2)
       await books.must(on(day), 'markInvoicePaid', { params, body: { method: 'cash' } as never }).catch(() => undefined)
   }
-  await t.admin.query(
-    `update app.invoice_issue_lines l set rule_price_cents = unit_price_cents + (array[-500, 0, 733, 1250])[1 + x.n % 4]
-       from (select l.id, row_number() over (order by i.number, l.position) as n from app.invoice_issue_lines l
-               join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
-              where l.tenant_id = $1 and l.type = 'part' and l.unit_price_cents > 600) x where l.tenant_id = $1 and l.id = x.id`,
+  const { rows: parts } = await t.admin.query<{ id: string }>(
+    `select l.id from app.invoice_issue_lines l join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+      where l.tenant_id = $1 and l.type = 'part' and l.unit_price_cents > 600 order by i.number, l.position`,
     [world.tenantId],
   )
+  for (const [rest, more] of [-500, 0, 733, 1250].entries())
+    await t.admin.query(
+      'update app.invoice_issue_lines set rule_price_cents = unit_price_cents + $2 where tenant_id = $1 and id = any($3)',
+      [world.tenantId, more, parts.filter((_, n) => (n + 1) % 4 === rest).map(({ id }) => id)],
+    )
 }
 /** Discounts of two people for several reasons, and shifts with breaks and other time, some of somebody without a rate of pay. */
 async function addPeople(world: World, random: Random, today: string, zone: string): Promise<void> {

@@ -28,15 +28,15 @@ const sold = `with sold as (
               when l.sales_class = 'part_customer' or (l.type <> 'part' and l.sales_class <> 'sublet') then true
               else coalesce(l.cost_state, 'none') <> 'none' end as known
     from app.invoice_issue_lines l
-    join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
-    left join app.invoice_issue_line_techs k on k.tenant_id = l.tenant_id and k.invoice_id = l.invoice_id and k.position = l.position
+    join app.invoices i on i.tenant_id = $1 and l.tenant_id = $1 and i.id = l.invoice_id
+    left join app.invoice_issue_line_techs k on k.tenant_id = $1 and l.tenant_id = $1 and k.invoice_id = l.invoice_id and k.position = l.position
     join lateral (
       select 1 as sign, i.issue_date as day, l.amount_cents - l.discount_cents as net, l.discount_cents as discount, l.sold_thousandths as hours, coalesce(l.cost_cents, 0) as cost
        where i.status in ('sent', 'paid', 'overdue')
       union all
       select -1, n.business_date, -c.net_cents, -c.discount_cents, -c.sold_thousandths, -c.cost_cents
-        from app.credit_notes n join app.credit_note_lines c on c.tenant_id = n.tenant_id and c.credit_note_id = n.id
-       where n.tenant_id = i.tenant_id and n.invoice_id = i.id and c.position = l.position) s on s.day between $3::date and $4::date
+        from app.credit_notes n join app.credit_note_lines c on c.tenant_id = $1 and n.tenant_id = $1 and c.credit_note_id = n.id
+       where n.tenant_id = $1 and i.tenant_id = $1 and n.invoice_id = i.id and c.position = l.position) s on s.day between $3::date and $4::date
    where l.tenant_id = $1 and ($2::uuid[] is null or i.shop_id = any($2)) and l.payer in ('customer', 'third_party') and i.origin <> 'opening'),
  orders as (
   select count(distinct i.service_order_id) as posted from app.invoices i
@@ -56,15 +56,15 @@ const standing = `i.deleted_at is null and i.status in ('sent', 'paid', 'overdue
 const openCents = `(select coalesce(sum(i.total_cents - i.paid_cents - i.credited_cents), 0) from app.invoices i
   where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'overdue'))`
 const ruledLines = (what: string): string => `(select coalesce(sum(${what}), 0)
-  from app.invoice_issue_lines l join app.invoices i on i.tenant_id = l.tenant_id and i.id = l.invoice_id
+  from app.invoice_issue_lines l join app.invoices i on i.tenant_id = $1 and l.tenant_id = $1 and i.id = l.invoice_id
  where ${inShops('i')} and ${standing} and i.issue_date ${days} and l.type = 'part' and l.rule_price_cents is not null)`
 const promises = (what: string, order: string): string => `(select ${what} from (
-  select distinct on (o.id) o.id, o.completed_at, p.promised_at from app.service_orders o join app.promises p on p.tenant_id = o.tenant_id and p.service_order_id = o.id
+  select distinct on (o.id) o.id, o.completed_at, p.promised_at from app.service_orders o join app.promises p on p.tenant_id = $1 and o.tenant_id = $1 and p.service_order_id = o.id
    where ${inShops('o')} and o.deleted_at is null and p.promised_at is not null and (o.completed_at at time zone ${zone('o')})::date ${days}
    order by o.id, p.said_at ${order}, p.id ${order}) x)`
 const finished = (what: string): string => `(select ${what} from app.invoices i
-  join app.invoice_issues n on n.tenant_id = i.tenant_id and n.invoice_id = i.id
-  join app.service_orders o on o.tenant_id = i.tenant_id and o.id = i.service_order_id
+  join app.invoice_issues n on n.tenant_id = $1 and i.tenant_id = $1 and n.invoice_id = i.id
+  join app.service_orders o on o.tenant_id = $1 and i.tenant_id = $1 and o.id = i.service_order_id
  where ${inShops('i')} and ${standing} and i.issue_date ${days} and o.completed_at is not null)`
 const visits = (what: string): string => `(select ${what} from (
   select v.*, row_number() over (partition by v.customer_id order by v.day, v.first) as place
@@ -85,8 +85,8 @@ const inspectable = (what: string): string => `(select ${what} from (
 const recommended = (
   what: string,
 ): string => `(select ${what} from (select w.*, (select coalesce(sum(l.amount_cents), 0) from app.line_items l
-     where l.tenant_id = w.tenant_id and l.service_id = w.id) as total_cents from app.order_services w) v
-  join app.service_orders o on o.tenant_id = v.tenant_id and o.id = v.service_order_id
+     where l.tenant_id = $1 and w.tenant_id = $1 and l.service_id = w.id) as total_cents from app.order_services w where w.tenant_id = $1) v
+  join app.service_orders o on o.tenant_id = $1 and v.tenant_id = $1 and o.id = v.service_order_id
  where ${inShops('o')} and o.deleted_at is null and v.kind = 'recommended' and v.approval in ('draft', 'presented', 'approved', 'declined', 'postponed')
    and (v.presented_at at time zone ${zone('o')})::date ${days})`
 /** Work put off in these days at its price then; of it what was sold within so many months. */
@@ -100,17 +100,17 @@ const turning = (what: string): string => `(select coalesce(sum(${what}), 0) fro
          coalesce(-sum(m.cost_cents) filter (where m.kind in ('issue', 'return_in') and m.business_date <= $4::date and m.business_date > $4::date - interval '12 months'), 0) as used
     from app.stock_moves m where ${inShops('m')} group by m.item_id, m.shop_id) x)`
 const coresIn = (what: string): string => `(select coalesce(sum(${what}), 0) from app.cores c
-  left join app.vendor_claims k on k.tenant_id = c.tenant_id and k.id = c.claim_id where ${inShops('c')} and (c.created_at at time zone ${zone('c')})::date ${days})`
+  left join app.vendor_claims k on k.tenant_id = $1 and c.tenant_id = $1 and k.id = c.claim_id where ${inShops('c')} and (c.created_at at time zone ${zone('c')})::date ${days})`
 const returnsIn = (what: string): string => `(select coalesce(sum(${what}), 0) from app.vendor_claims k
   where ${inShops('k')} and k.kind = 'return' and (k.created_at at time zone ${zone('k')})::date ${days})`
 
 /** Paid seconds of each shift and what an hour of it costs, from the entries alone; people of these worlds are paid by the hour. */
 const paidShifts = `(select e.technician_id, e.shop_id, (e.started_at at time zone ${zone('e')})::date as day, trunc(extract(epoch from e.ended_at - e.started_at))
      - coalesce((select sum(trunc(extract(epoch from b.ended_at - b.started_at))) from app.time_entries b
-         where b.tenant_id = e.tenant_id and b.technician_id = e.technician_id and b.source = 'indirect' and b.started_at between e.started_at and e.ended_at
-           and case when b.code = 'break' then b.ended_at - b.started_at > make_interval(mins => (select q.unpaid_break_after from app.shop_time_rules q where q.tenant_id = e.tenant_id and q.shop_id = e.shop_id))
+         where b.tenant_id = $1 and e.tenant_id = $1 and b.technician_id = e.technician_id and b.source = 'indirect' and b.started_at between e.started_at and e.ended_at
+           and case when b.code = 'break' then b.ended_at - b.started_at > make_interval(mins => (select q.unpaid_break_after from app.shop_time_rules q where q.tenant_id = $1 and e.tenant_id = $1 and q.shop_id = e.shop_id))
                     else not b.is_paid end), 0) as paid,
-   coalesce((select round(r.cents * r.loaded_millionths / 1000000.0) from app.pay_rates r where r.tenant_id = e.tenant_id and r.technician_id = e.technician_id
+   coalesce((select round(r.cents * r.loaded_millionths / 1000000.0) from app.pay_rates r where r.tenant_id = $1 and e.tenant_id = $1 and r.technician_id = e.technician_id
      and r.valid_from <= (e.started_at at time zone ${zone('e')})::date order by r.valid_from desc limit 1), 0) as rate
   from app.time_entries e where ${inShops('e')} and e.source = 'clock' and e.ended_at is not null)`
 const there = (what: string): string => `(select coalesce(sum(${what}), 0) from (
@@ -138,7 +138,7 @@ const available = `(select coalesce(sum(case when k.sold > 0 and k.attended >= 1
     cross join lateral (select ${weekThen('technician_weeks', 'technician_id', 't.id')} as w) v
     join app.shops h on h.tenant_id = $1 and h.id = (
       select s.id from app.shops s
-        left join (select distinct o.shop_id from app.bookings b join app.service_orders o on o.tenant_id = b.tenant_id and o.id = b.service_order_id
+        left join (select distinct o.shop_id from app.bookings b join app.service_orders o on o.tenant_id = $1 and b.tenant_id = $1 and o.id = b.service_order_id
                     where b.tenant_id = $1 and b.technician_id = t.id and (b.starts_at at time zone ${zone('o')})::date = d.day::date) b on b.shop_id = s.id
        where s.tenant_id = $1 and (s.id in (select u.shop_id from app.user_shops u where u.tenant_id = $1 and u.user_id = t.user_id)
           or (select count(*) from app.user_shops u where u.tenant_id = $1 and u.user_id = t.user_id) = 0)
@@ -154,13 +154,13 @@ const available = `(select coalesce(sum(case when k.sold > 0 and k.attended >= 1
            (select sum(p.paid) from paid p where p.technician_id = x.id and p.shop_id = x.shop_id
               and date_trunc('month', p.day::timestamp) between date_trunc('month', x.day) - interval '3 months' and date_trunc('month', x.day) - interval '1 month') as attended) k)`
 const planned = `(select coalesce(sum(round(extract(epoch from case when b.planned_until is null then b.ends_at else b.planned_until end - b.starts_at) / 3.6)), 0)
-  from app.bookings b join app.service_orders o on o.tenant_id = b.tenant_id and o.id = b.service_order_id
+  from app.bookings b join app.service_orders o on o.tenant_id = $1 and b.tenant_id = $1 and o.id = b.service_order_id
  where ${inShops('o')} and o.deleted_at is null and b.bay_id is null and (b.starts_at at time zone ${zone('o')})::date ${days})`
 const clocked = `(select coalesce(sum(round(extract(epoch from g.to_at - g.from_at) / 3.6)), 0) from app.timer_segments g
-  join app.timers m on m.tenant_id = g.tenant_id and m.id = g.timer_id join app.service_orders o on o.tenant_id = m.tenant_id and o.id = m.service_order_id
+  join app.timers m on m.tenant_id = $1 and g.tenant_id = $1 and m.id = g.timer_id join app.service_orders o on o.tenant_id = $1 and m.tenant_id = $1 and o.id = m.service_order_id
  where ${inShops('o')} and g.kind = 'work' and g.bay_id is not null and (g.from_at at time zone ${zone('o')})::date ${days})`
 const baysOpen = `(select coalesce(sum(round(x.n * 900 / 3.6)), 0) from (
-  select b.id, d.day, count(*) as n from app.bays b join app.shops h on h.tenant_id = b.tenant_id and h.id = b.shop_id
+  select b.id, d.day, count(*) as n from app.bays b join app.shops h on h.tenant_id = $1 and b.tenant_id = $1 and h.id = b.shop_id
     cross join generate_series($3::date::timestamp, least($4::date, $5::date)::timestamp, interval '1 day') d(day) ${shopDay} ${quarters}
    where ${inShops('b')} and ${isOpen} and not (b.created_at at time zone h.time_zone)::date > d.day::date
      and coalesce((b.deleted_at at time zone h.time_zone)::date > d.day::date, true)
@@ -173,9 +173,9 @@ const missing = (day: string): string => `(select coalesce(sum(
          when k.due_on < least(${day}, $5::date) and (k.created_at at time zone ${zone('k')})::date <= least(${day}, $5::date) then k.expected_cents else 0 end), 0)
   from app.vendor_claims k where ${inShops('k')} and k.kind <> 'core')`
 const writtenOff = `(select coalesce(sum(c.lost_cents), 0) from app.cores c where ${inShops('c')} and c.ended_on ${days})`
-const neverBilled = `(select coalesce(sum(u.cost_cents), 0) from app.unbilled_parts u left join app.invoices i on i.tenant_id = u.tenant_id and i.id = u.invoice_id
+const neverBilled = `(select coalesce(sum(u.cost_cents), 0) from app.unbilled_parts u left join app.invoices i on i.tenant_id = $1 and u.tenant_id = $1 and i.id = u.invoice_id
  where ${inShops('u')} and u.business_date ${days} and (i.id is null or (${standingOf('i')}))
-   and u.line_item_id not in (select l.line_item_id from app.invoice_issue_lines l join app.invoices b on b.tenant_id = l.tenant_id and b.id = l.invoice_id
+   and u.line_item_id not in (select l.line_item_id from app.invoice_issue_lines l join app.invoices b on b.tenant_id = $1 and l.tenant_id = $1 and b.id = l.invoice_id
      where l.tenant_id = $1 and l.line_item_id is not null and ${standingOf('b')}))`
 
 /** Every figure of the catalogue, by its two sides. A new figure has to come here, or this does not compile. */
@@ -212,8 +212,8 @@ const recount: Readonly<Record<KpiCode, readonly [numerator: string, denominator
   deferred_recapture_6: [putOff(6), putOff(null)],
   discounts_given: [
     `(select coalesce(sum(k.cents), 0) from app.invoice_issue_line_discounts k where k.tenant_id = $1
-       and exists (select from app.invoices i where i.tenant_id = k.tenant_id and i.id = k.invoice_id and ${inShops('i')} and ${standing} and i.issue_date ${days})
-       and (select l.payer from app.invoice_issue_lines l where l.tenant_id = k.tenant_id and l.invoice_id = k.invoice_id and l.position = k.position) in ('customer', 'third_party'))`,
+       and exists (select from app.invoices i where i.tenant_id = $1 and k.tenant_id = $1 and i.id = k.invoice_id and ${inShops('i')} and ${standing} and i.issue_date ${days})
+       and (select l.payer from app.invoice_issue_lines l where l.tenant_id = $1 and k.tenant_id = $1 and l.invoice_id = k.invoice_id and l.position = k.position) in ('customer', 'third_party'))`,
   ],
   labor_gp_attended: [`${sum('net', "'labor'")} - ${there('y.cost')}`, sum('net', "'labor'")],
   gp_per_attended_hour: [profit, there('y.hours')],
@@ -252,7 +252,7 @@ const recount: Readonly<Record<KpiCode, readonly [numerator: string, denominator
       where ${inShops('s')} and s.on_hand_thousandths > 0 and (l.last is null or l.last < $5::date - 365))`,
   ],
   parts_gap: [
-    `((select coalesce(sum(l.cost_cents), 0) from app.delivery_lines l join app.deliveries d on d.tenant_id = l.tenant_id and d.id = l.delivery_id
+    `((select coalesce(sum(l.cost_cents), 0) from app.delivery_lines l join app.deliveries d on d.tenant_id = $1 and l.tenant_id = $1 and d.id = l.delivery_id
         where ${inShops('d')} and d.business_date ${days})
      + (select coalesce(sum(b.cents), 0) from app.bill_differences b where ${inShops('b')} and b.business_date ${days})
      - (select coalesce(sum(case when m.kind in ('issue', 'return_in') then -m.cost_cents when m.kind = 'return_out' then -m.cost_cents else 0 end + m.cost_cents), 0)

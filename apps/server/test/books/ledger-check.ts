@@ -45,11 +45,11 @@ const expected: Readonly<Record<string, { places: (place: string) => boolean; sq
     places: (place) => place === 'parts_on_orders',
     sql: `select coalesce(-sum(m.cost_cents), 0)::int8 as cents from app.stock_moves m
            where m.tenant_id = $1 and m.shop_id = $2 and m.line_item_id is not null and m.kind in ('issue', 'return_in')
-             and not exists (select from app.invoice_issue_lines l join app.invoices i on i.id = l.invoice_id where l.line_item_id = m.line_item_id and i.status <> 'void')
-             and not exists (select from app.unbilled_parts u left join app.invoices i on i.id = u.invoice_id
-               where u.line_item_id = m.line_item_id and (i.id is null or i.status <> 'void')
-                 and not exists (select from app.invoice_issue_lines l join app.invoice_issues n on n.invoice_id = l.invoice_id
-                   where l.line_item_id = u.line_item_id and n.issued_at > u.created_at))`,
+             and not exists (select from app.invoice_issue_lines l join app.invoices i on i.tenant_id = $1 and i.id = l.invoice_id where l.tenant_id = $1 and l.line_item_id = m.line_item_id and i.status <> 'void')
+             and not exists (select from app.unbilled_parts u left join app.invoices i on i.tenant_id = $1 and i.id = u.invoice_id
+               where u.tenant_id = $1 and u.line_item_id = m.line_item_id and (i.id is null or i.status <> 'void')
+                 and not exists (select from app.invoice_issue_lines l join app.invoice_issues n on n.tenant_id = $1 and n.invoice_id = l.invoice_id
+                   where l.tenant_id = $1 and l.line_item_id = u.line_item_id and n.issued_at > u.created_at))`,
   },
   'deposits for old parts are those that suppliers hold': {
     places: (place) => place === 'core_receivable',
@@ -63,12 +63,12 @@ const expected: Readonly<Record<string, { places: (place: string) => boolean; sq
   'what was received and is on no posted bill waits for one': {
     places: (place) => place === 'received_not_billed',
     sql: `select -coalesce(sum(g.cost_cents * (not x.goods)::int + g.core_cents * (not x.cores)::int), 0)::int8 as cents
-            from app.deliveries d join app.delivery_lines g on g.delivery_id = d.id
+            from app.deliveries d join app.delivery_lines g on g.tenant_id = $1 and g.delivery_id = d.id
             cross join lateral (select
-              exists (select from app.vendor_bill_lines l join app.vendor_bills b on b.id = l.bill_id
-                where l.delivery_line_id = g.id and l.kind = 'goods' and b.state = 'posted') as goods,
-              exists (select from app.vendor_bill_lines l join app.vendor_bills b on b.id = l.bill_id
-                where l.delivery_line_id = g.id and l.kind = 'core' and b.state = 'posted') as cores) x
+              exists (select from app.vendor_bill_lines l join app.vendor_bills b on b.tenant_id = $1 and b.id = l.bill_id
+                where l.tenant_id = $1 and l.delivery_line_id = g.id and l.kind = 'goods' and b.state = 'posted') as goods,
+              exists (select from app.vendor_bill_lines l join app.vendor_bills b on b.tenant_id = $1 and b.id = l.bill_id
+                where l.tenant_id = $1 and l.delivery_line_id = g.id and l.kind = 'core' and b.state = 'posted') as cores) x
            where d.tenant_id = $1 and d.shop_id = $2`,
   },
   ...Object.fromEntries(

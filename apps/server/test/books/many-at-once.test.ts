@@ -1,5 +1,6 @@
 // Slow: sixteen hundred invoices are issued and paid by sixteen clients at once in full breadth, and their books recounted.
 
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { isFull } from '../breadth.ts'
 import { addCompletedOrder } from '../factories/invoices.ts'
@@ -18,26 +19,24 @@ async function addDrafts(world: World, count: number): Promise<string[]> {
   const workOrderId = await addCompletedOrder(t, world)
   const made = await t.call('createInvoice', { body: { workOrderId } }, world.admin)
   const { id } = made.body.data.invoice
-  const copy = (table: string, where: string, change: string) =>
-    `insert into app.${table} select (jsonb_populate_record(null::app.${table}, to_jsonb(x) || ${change})).*
-       from app.${table} x cross join books_copies m where x.tenant_id = $1 and x.${where} = $2`
-  await t.admin.query(
-    'create temp table books_copies as select n, gen_random_uuid() as o, gen_random_uuid() as i from generate_series(2, $1::int) n',
-    [count],
-  )
-  const own = [world.tenantId, workOrderId]
-  await t.admin.query(copy('service_orders', 'id', "jsonb_build_object('id', m.o, 'number', 'WO-M-' || m.n)"), own)
-  await t.admin.query(
-    copy('line_items', 'service_order_id', "jsonb_build_object('id', gen_random_uuid(), 'service_order_id', m.o)"),
-    own,
-  )
-  await t.admin.query(copy('invoices', 'id', "jsonb_build_object('id', m.i, 'service_order_id', m.o)"), [world.tenantId, id])
+  /** Copies of the rows of a table that belong to one record, with these changes; each row has an id of its own. */
+  const copy = (table: string, where: string, from: string, changes: readonly object[]) =>
+    t.admin.query(
+      `insert into app.${table} select (jsonb_populate_record(null::app.${table}, to_jsonb(x) || jsonb_build_object('id', gen_random_uuid()) || c.change)).*
+         from (select * from app.${table} where tenant_id = $1 and ${where} = $2) x, jsonb_array_elements($3::jsonb) c(change)`,
+      [world.tenantId, from, JSON.stringify(changes)],
+    )
+  const copies = Array.from({ length: count - 1 }, (_, n) => ({ n: n + 2, order: randomUUID(), invoice: randomUUID() }))
+  const orders = copies.map(({ n, order }) => ({ id: order, number: `WO-M-${n}` }))
+  await copy('service_orders', 'id', workOrderId, orders)
+  const lines = copies.map(({ order }) => ({ service_order_id: order }))
+  await copy('line_items', 'service_order_id', workOrderId, lines)
+  const invoices = copies.map(({ order, invoice }) => ({ id: invoice, service_order_id: order }))
+  await copy('invoices', 'id', id, invoices)
   await t.admin.query('update app.service_order_counts set count = count * $2 where tenant_id = $1', [world.tenantId, count])
-  const { rows } = await t.admin.query('select i from books_copies order by n', [])
-  await t.admin.query('drop table books_copies')
   // As autovacuum would, which tests run without: plans made for empty tables read all of them.
   await t.admin.query('analyze')
-  return [id, ...rows.map((row: { i: string }) => row.i)]
+  return [id, ...copies.map(({ invoice }) => invoice)]
 }
 
 it(

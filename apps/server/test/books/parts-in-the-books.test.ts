@@ -97,7 +97,7 @@ function actsOf(stage: Stage, random: (below: number) => number) {
       const came = (
         await t.admin.query(
           `select g.id, g.item_id, g.quantity_thousandths::int as n, g.cost_cents::int as cost, g.core_cents::int as core from app.delivery_lines g
-            where g.tenant_id = $1 and not exists (select from app.vendor_bill_lines l where l.delivery_line_id = g.id and not l.is_released) order by g.id limit 2`,
+            where g.tenant_id = $1 and not exists (select from app.vendor_bill_lines l where l.tenant_id = $1 and l.delivery_line_id = g.id and not l.is_released) order by g.id limit 2`,
           [world.tenantId],
         )
       ).rows
@@ -203,7 +203,7 @@ function actsOf(stage: Stage, random: (below: number) => number) {
     },
     async () => {
       const { rows } = await t.admin.query(
-        `select l.id, l.invoice_id, l.quantity_thousandths::int as n from app.invoice_issue_lines l join app.invoices i on i.id = l.invoice_id
+        `select l.id, l.invoice_id, l.quantity_thousandths::int as n from app.invoice_issue_lines l join app.invoices i on i.tenant_id = $1 and i.id = l.invoice_id
           where l.tenant_id = $1 and i.status in ('sent', 'overdue', 'paid') and l.type = 'part' order by l.id`,
         [world.tenantId],
       )

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { calls } from '@twopost/contract/calls'
 import { basePath, type Call } from '@twopost/contract/core/call'
 import { messageOf, type ProblemCode, statusOf } from '@twopost/contract/core/problem'
@@ -5,6 +6,7 @@ import { problemTexts } from '@twopost/contract/core/problems.en'
 import { problemsEs } from '@twopost/contract/core/problems.es'
 import { expect, it } from 'vitest'
 import { openApiDocument } from '#platform/http/openapi.ts'
+import { isOnCluster } from '../database.ts'
 import { useApp } from '../harness.ts'
 import { schemaSnapshot } from '../schema-snapshot.ts'
 import { callNames } from './send-sample.ts'
@@ -81,6 +83,10 @@ it('answers a foreign, an unknown and a malformed id byte for byte the same, but
 it('keeps the written schema equal to the database (S-93)', async () => {
   const now = await schemaSnapshot(t.admin, t.config.rolePrefix)
   expect(now.split('\n').length).toBeGreaterThan(200)
+  const written = new URL('../../migrations/schema.snapshot.txt', import.meta.url)
+  // A spread installation has no keys from tenants' tables to the platform's: they would lead to another server (docs/cluster.md).
+  const isKept = (line: string) => !/^constraint app\..* REFERENCES auth\./.test(line)
+  if (isOnCluster()) expect(now).toBe(readFileSync(written, 'utf8').split('\n').filter(isKept).join('\n'))
   // Run vitest with --update when a migration was added on purpose, and read what changed.
-  await expect(now).toMatchFileSnapshot('../../migrations/schema.snapshot.txt')
+  else await expect(now).toMatchFileSnapshot('../../migrations/schema.snapshot.txt')
 })

@@ -263,7 +263,7 @@ it('says over HTTP what the gate says: every call to one who may make it and to 
         !(needs[name].kind === 'platform' && needs[name].own),
     ).length,
   )
-}, 120_000)
+})
 
 it('asks a super-admin for a tenant before a tenant call', async () => {
   const world = await t.tenant()

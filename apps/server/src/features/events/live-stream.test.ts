@@ -1,6 +1,7 @@
 import { calls } from '@twopost/contract/calls'
 import { basePath } from '@twopost/contract/core/call'
 import { expect, it } from 'vitest'
+import { earlier } from '../../../test/factories/earlier.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 
@@ -73,7 +74,7 @@ it('catches up from the last event that was heard (OP-58)', async () => {
 it('begins with what happened since a page began to load, to those who may hear it (H32, OP-58)', async () => {
   const world = await t.tenant()
   const before = await addOrder(world, 'Before')
-  await t.admin.query("update app.events set at = at - interval '10 seconds' where tenant_id = $1", [world.tenantId])
+  await t.admin.query(`update app.events set ${earlier('at', "interval '10 seconds'")} where tenant_id = $1`, [world.tenantId])
   const during = await addOrder(world, 'During')
   const [admin, guest, fresh] = await Promise.all([
     listen(world.admin, {}, '?age_ms=3000'),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { postMoves } from '#features/inventory/index.ts'
 import { ok } from '../../../test/factories/consent.ts'
+import { earlier } from '../../../test/factories/earlier.ts'
 import { watchShop } from '../../../test/factories/exceptions.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
@@ -68,7 +69,8 @@ it('finds parts that were used at no cost after three days, at what the part cos
   // What it costs was learned later; the two that were used have none.
   await deliver(gasket, 2, 40)
   await shop.findsNothing('part_without_cost')
-  const age = () => shop.sql("update app.stock_moves set at = at - interval '4 days' where tenant_id = $1 and kind = 'issue'")
+  const age = () =>
+    shop.sql(`update app.stock_moves set ${earlier('at', "interval '4 days'")} where tenant_id = $1 and kind = 'issue'`)
   await age()
   const row = await shop.found('part_without_cost')
   expect(row).toMatchObject({

@@ -1,6 +1,7 @@
 import { addDays, dateIn } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
 import { type Asked, askedOrder, labor, ok, present, refusal } from '../../../test/factories/consent.ts'
+import { earlier } from '../../../test/factories/earlier.ts'
 import { watchShop } from '../../../test/factories/exceptions.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
@@ -92,7 +93,7 @@ it('finds estimates without an answer after two days, at what is unanswered of t
   const shop = watchShop(t, one.world)
   ok(await present(one, t, {}, ['Brakes', 'Wipers']))
   await shop.findsNothing('estimate_unanswered')
-  await shop.sql("update app.order_services set presented_at = presented_at - interval '3 days' where tenant_id = $1")
+  await shop.sql(`update app.order_services set ${earlier('presented_at', "interval '3 days'")} where tenant_id = $1`)
   const row = await shop.found('estimate_unanswered')
   expect(row).toMatchObject({
     ...{ at_risk: 340, record_id: one.id, fix: 'ask_customer', figures: { services: 2 } },

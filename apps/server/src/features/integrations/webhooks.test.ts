@@ -253,10 +253,9 @@ describe('a webhook in hand', () => {
         ['pauseWebhook', 'pause'],
         ['resumeWebhook', 'resume'],
       ] as const) {
-        await t.admin.query(
-          "update app.webhooks set state = $2, failing_since = case when $2 = 'failing' then now() end where id = $1",
-          [id, state],
-        )
+        await t.admin.query('update app.webhooks set state = $2, failing_since = $3 where id = $1', [
+          ...[id, state, state === 'failing' ? new Date() : null],
+        ])
         const reply = await t.call(name, { params: { id } }, world.admin)
         const { from, to } = webhookMoves[by]
         const isOpen = (from as readonly string[]).includes(state)

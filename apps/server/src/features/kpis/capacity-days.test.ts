@@ -2,6 +2,7 @@ import { addDays, dateIn } from '@twopost/contract/core/time'
 import type { KpiAnswer } from '@twopost/contract/kpis'
 import { describe, expect, it } from 'vitest'
 import { isFull } from '../../../test/breadth.ts'
+import { earlier } from '../../../test/factories/earlier.ts'
 import { numbersFrom, pickOf } from '../../../test/factories/history.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
@@ -212,12 +213,13 @@ describe('kept days of hours', () => {
           if (started.status >= 300) return started
           // As if it had run for days.
           const back = random(6) * dayMs
-          await t.admin.query('update app.timers set started_at = started_at - make_interval(secs => $2) where id = $1', [
+          await t.admin.query(`update app.timers set ${earlier('started_at', 'make_interval(secs => $2)')} where id = $1`, [
             ...[started.body.data.timer.id, back / 1000],
           ])
-          await t.admin.query('update app.timer_segments set from_at = from_at - make_interval(secs => $2) where timer_id = $1', [
-            ...[started.body.data.timer.id, back / 1000],
-          ])
+          await t.admin.query(
+            `update app.timer_segments set ${earlier('from_at', 'make_interval(secs => $2)')} where timer_id = $1`,
+            [...[started.body.data.timer.id, back / 1000]],
+          )
           return t.call('stopTimer', { params: { id: order.id }, body: { reason: 'Other' } }, who)
         },
         zone: () => {

@@ -1,5 +1,6 @@
 import { addDays, dateIn, startOfDate } from '@twopost/contract/core/time'
 import { expect, it } from 'vitest'
+import { earlier } from '../../../test/factories/earlier.ts'
 import { addCompletedOrder } from '../../../test/factories/invoices.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
@@ -174,7 +175,7 @@ it('divides the hours clocked in bays by those that bays were open, by bay, and 
     ['open', 'Bay 1', '', 0],
   ])
   // As if all of this had been the week before: then the hours change.
-  await t.admin.query("update app.bays set created_at = created_at - interval '30 days' where tenant_id = $1", [world.tenantId])
+  await t.admin.query(`update app.bays set ${earlier('created_at', "interval '30 days'")} where tenant_id = $1`, [world.tenantId])
   await t.admin.query('update app.shop_weeks set valid_from = valid_from - 30 where tenant_id = $1', [world.tenantId])
   const past = { from: addDays(today(), -7), to: addDays(today(), -7) }
   ok(await t.call('updateShop', { ...shop, body: open('08:00', '10:00') }, world.admin))

@@ -42,6 +42,8 @@ export interface Person {
 export interface EraseStep {
   readonly table: string
   readonly run: (tx: Tx) => Promise<number>
+  /** Whether a function of the database writes, and nothing else in its transaction (docs/cluster.md, C4). */
+  readonly isBlanking?: true
   /** After its transaction is committed. */
   readonly after?: () => Promise<void>
 }
@@ -57,6 +59,7 @@ const blanking = (
   blank: (tx: Tx, ids: readonly string[]) => Promise<number>,
 ): EraseStep => ({
   table,
+  isBlanking: true,
   run: async (tx) => {
     const ids = await find(tx)
     return ids.length === 0 ? 0 : blank(tx, ids)

@@ -11,7 +11,15 @@ import { eraseSteps, mostRows, type Person } from './erase-steps.service.ts'
 import { type SubjectRow, selectAddresses, selectContactNames, selectSubject } from './personal-data.queries.ts'
 import { backupsFrom, expectErasable, listKept, todayOf } from './personal-data.service.ts'
 import { privacyParts } from './privacy-parts.service.ts'
-import { addCount, dropExportFiles, insertErasure, lockRequest, moveRequest, selectRequest } from './privacy-requests.queries.ts'
+import {
+  addBlankedCount,
+  addCount,
+  dropExportFiles,
+  insertErasure,
+  lockRequest,
+  moveRequest,
+  selectRequest,
+} from './privacy-requests.queries.ts'
 
 /** What a customer is called who was erased: the last eight signs of the id, which differ most (AUD8). */
 export const erasedName = (customerId: string): string => `Erased ${customerId.slice(-8)}`
@@ -97,7 +105,8 @@ export const eraseCustomer =
         signal.throwIfAborted()
         const count = await database.inTenant(tenant, async (tx) => {
           const changed = await step.run(tx)
-          if (changed > 0) await addCount(tx, subjectId, step.table, changed)
+          const add = step.isBlanking ? addBlankedCount : addCount
+          if (changed > 0) await add(tx, subjectId, step.table, changed)
           return changed
         })
         await step.after?.()

@@ -167,6 +167,9 @@ export const addCount = (tx: Tx, id: string, table: string, count: number): Prom
       where tenant_id = $1 and id = $2`,
     [tx.tenant, id, table, count],
   )
+/** The same for what a function of the database blanked: it counts as the role that wrote, which a cluster wants to be one in a transaction (C4). */
+export const addBlankedCount = (tx: Tx, id: string, table: string, count: number): Promise<{ done: boolean | null }> =>
+  tx.one({ done: 'bool?' }, 'select auth.count_blanked($1, $2, $3) as done', [id, table, count])
 export const insertErasure = (
   tx: Tx,
   row: {

@@ -14,6 +14,7 @@ import { noteRun, type RuleRow, selectRules } from './retention.queries.ts'
 import { firstToday } from './retention-day.service.ts'
 import {
   blankFrozen,
+  dropSignatures,
   type FrozenName,
   frozenNames,
   retentionSources,
@@ -32,7 +33,7 @@ async function treat(tx: Tx, name: string, ids: readonly string[]): Promise<stri
   if ((frozenNames as readonly string[]).includes(name)) {
     const signatures = name === 'authorization' ? await selectSignatureFiles(tx, ids) : []
     await blankFrozen(tx, name as FrozenName, ids)
-    return deleteFileRows(tx, signatures)
+    return dropSignatures(tx, signatures)
   }
   if (name === 'attachments') {
     const files = [...new Set((await selectAttachedFiles(tx, ids)).map(({ file_id }) => file_id))]

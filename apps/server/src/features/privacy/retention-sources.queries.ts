@@ -171,6 +171,18 @@ export const selectSignatureFiles = async (tx: Tx, ids: readonly string[]): Prom
 /** Takes the person out of frozen records, by the function of their table (decision 59). */
 export const blankFrozen = async (tx: Tx, name: FrozenName, ids: readonly string[]): Promise<number> =>
   (await tx.rows({ done: 'bool' }, `select auth.blank_${name}(x.id) as done from unnest($1::uuid[]) as x (id)`, [ids])).length
+/**
+ * Takes away files that were made of signatures, by a function of the database: it writes as the role that blanked, which a cluster wants to be one in a
+ * transaction (C4). @returns those that were there
+ */
+export const dropSignatures = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows(
+      { id: 'uuid?', done: 'bool?' },
+      'select x.id, auth.drop_signature(x.id) as done from unnest($1::uuid[]) as x (id)',
+      [ids],
+    )
+  ).flatMap(({ id, done }) => (done && id ? [id] : []))
 export const frozenNames = [
   'invoice',
   'credit_note',

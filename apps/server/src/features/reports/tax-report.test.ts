@@ -372,7 +372,8 @@ it.for([7, 20261124])('adds up to what the frozen lines come to, whatever happen
   }
   // Money: what came for invoices that stand is sales and tax, to the cent of each day.
   const { rows: came } = await t.admin.query(
-    `select greatest(p.paid_on, i.issue_date)::text as date, sum(p.amount_cents)::int as cents from app.payments p join app.invoices i on i.id = p.invoice_id
+    `select greatest(p.paid_on, i.issue_date)::text as date, sum(p.amount_cents)::int as cents from app.payments p
+       join app.invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
       where p.tenant_id = $1 and i.status <> 'void' group by 1`,
     [world.tenantId],
   )
@@ -382,8 +383,8 @@ it.for([7, 20261124])('adds up to what the frozen lines come to, whatever happen
   }
   // What is paid in full has given exactly its tax.
   const { rows: full } = await t.admin.query(
-    `select i.tax_cents, i.subtotal_cents - i.discount_cents as net, (select coalesce(sum(e.tax_cents), 0) from app.tax_entries e where e.invoice_id = i.id and e.basis = 'paid' and e.kind = 'net') as given,
-            (select coalesce(sum(e.base_cents), 0) from app.tax_entries e where e.invoice_id = i.id and e.basis = 'paid' and e.kind = 'net') as sold
+    `select i.tax_cents, i.subtotal_cents - i.discount_cents as net, (select coalesce(sum(e.tax_cents), 0) from app.tax_entries e where e.tenant_id = $1 and e.invoice_id = i.id and e.basis = 'paid' and e.kind = 'net') as given,
+            (select coalesce(sum(e.base_cents), 0) from app.tax_entries e where e.tenant_id = $1 and e.invoice_id = i.id and e.basis = 'paid' and e.kind = 'net') as sold
        from app.invoices i where i.tenant_id = $1 and i.status = 'paid'`,
     [world.tenantId],
   )

@@ -1,5 +1,6 @@
 import { type TimerMove, type TimerStatus, timerMoves, timerStatuses } from '@twopost/contract/timers.states'
 import { expect, it } from 'vitest'
+import { earlier } from '../../../test/factories/earlier.ts'
 import { makeOrder } from '../../../test/factories/orders.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { type Reply, useApp } from '../../../test/harness.ts'
@@ -60,7 +61,7 @@ it('counts a break as a pause, and shows the timer of an order with what happene
   const taken = await t.call('breakTimer', { params }, tech)
   expect(taken.body.data.timer).toMatchObject({ status: 'break', isPaused: true })
   await t.admin.query(
-    "update app.timer_segments set from_at = from_at - interval '10 minutes', to_at = to_at - interval '10 minutes' where timer_id = $1",
+    `update app.timer_segments set ${earlier('from_at', "interval '10 minutes'")}, ${earlier('to_at', "interval '10 minutes'")} where timer_id = $1`,
     [taken.body.data.timer.timer_id],
   )
   const back = await t.call('endBreakTimer', { params }, tech)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { earlier } from '../../../test/factories/earlier.ts'
 import type { Member, World } from '../../../test/factories/world.ts'
 import { useApp } from '../../../test/harness.ts'
 
@@ -31,13 +32,13 @@ const jobOn = async (orderId: string, who: Member) =>
   )
 /** Moves every instant of an order's timers into the past, as if they had begun so long ago. */
 const backdate = async (orderId: string, interval: string) => {
-  await t.admin.query('update app.timers set started_at = started_at - $2::interval where service_order_id = $1', [
+  await t.admin.query(`update app.timers set ${earlier('started_at', '$2::interval')} where service_order_id = $1`, [
     orderId,
     interval,
   ])
   await t.admin.query(
-    `update app.timer_segments s set from_at = s.from_at - $2::interval
-       from app.timers m where m.id = s.timer_id and m.service_order_id = $1 and s.to_at is null`,
+    `update app.timer_segments s set ${earlier('from_at', '$2::interval')}
+       from app.timers m where m.tenant_id = s.tenant_id and m.id = s.timer_id and m.service_order_id = $1 and s.to_at is null`,
     [orderId, interval],
   )
 }
@@ -129,7 +130,7 @@ it('efficiency counts clocked time, and leaves out what has no known time (R1-22
   await start(overnight.id, technician)
   await backdate(overnight.id, '2 hours')
   await t.call('stopTimer', { params: { id: overnight.id }, body: { reason: 'End of shift' } }, technician)
-  await t.admin.query("update app.jobs set started_at = started_at - interval '1 day' where service_order_id = $1", [
+  await t.admin.query(`update app.jobs set ${earlier('started_at', "interval '1 day'")} where service_order_id = $1`, [
     overnight.id,
   ])
   await t.call('completeOrder', { params: { id: overnight.id } }, world.admin)

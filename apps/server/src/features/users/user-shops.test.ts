@@ -24,7 +24,7 @@ const changes: Record<string, (target: Member, who: Member, world: World) => Pro
 const rowOf = async (id: string) =>
   (
     await t.admin.query(
-      'select u.*, array(select s.shop_id from app.user_shops s where s.user_id = u.id) as shops from app.users u where u.id = $1',
+      'select u.*, array(select s.shop_id from app.user_shops s where s.tenant_id = u.tenant_id and s.user_id = u.id) as shops from app.users u where u.id = $1',
       [id],
     )
   ).rows[0]
