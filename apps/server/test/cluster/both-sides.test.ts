@@ -23,6 +23,8 @@ let [tenant, accountId] = ['', '']
 async function asRuntime(): Promise<pg.Client> {
   const client = await connect(t.database.connection('runtime'))
   client.on('notice', ({ message }) => said.push(message ?? ''))
+  // Also where the servers of the tests answer before a commit is kept.
+  await client.query('set synchronous_commit = on')
   return client
 }
 let [heard, worker, lasting] = [] as unknown as [pg.Client, pg.Client, pg.Client]
@@ -142,6 +144,7 @@ it('a transaction that ends before the coordinator has kept it leaves nothing on
   const [lock, victim] = [await connect(t.database.connection()), await asRuntime()]
   const id = randomUUID()
   await whileCommitsWait(async (release) => {
+    await lock.query('set synchronous_commit = on')
     // Holds the lock that whoever tells of a job takes between the two commits.
     const held = lock.query('begin; create table if not exists cluster.probe (); notify probe; commit')
     await expect.poll(waitingFor(lock), { timeout: 10_000 }).toBe('SyncRep')
