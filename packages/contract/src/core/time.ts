@@ -21,7 +21,14 @@ export function isTimeZone(name: string): boolean {
 // Making a formatter takes half a millisecond, using it microseconds; lists show hundreds of times. More names than are in
 // use can only be spellings of them.
 const mostZones = 200
-const formatters = new Map<string, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>()
+interface Formatters {
+  date: Intl.DateTimeFormat
+  time: Intl.DateTimeFormat
+  /** The date that was asked for last: the rows of a list all ask what day it is now. */
+  lastMs: number
+  lastDate: string
+}
+const formatters = new Map<string, Formatters>()
 function formattersOf(zone: string) {
   let known = formatters.get(zone)
   if (!known) {
@@ -35,6 +42,8 @@ function formattersOf(zone: string) {
         minute: 'numeric',
         second: 'numeric',
       }),
+      lastMs: Number.NaN,
+      lastDate: '',
     }
     if (formatters.size >= mostZones) formatters.clear()
     formatters.set(zone, known)
@@ -42,19 +51,16 @@ function formattersOf(zone: string) {
   return known
 }
 
-/** The date that was asked for last in each zone: the rows of a list all ask what day it is now. */
-const lastDates = new Map<string, { instantMs: number; date: string }>()
-
 /** The calendar date (YYYY-MM-DD) of an instant in a zone: what "today" means for a shop (D8). */
 export function dateIn(zone: string, instantMs: number): string {
-  const last = lastDates.get(zone)
-  if (last?.instantMs === instantMs) return last.date
-  const parts = formattersOf(zone).date.formatToParts(new Date(instantMs))
-  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
-  const date = `${part('year')}-${part('month')}-${part('day')}`
-  if (lastDates.size >= mostZones) lastDates.clear()
-  lastDates.set(zone, { instantMs, date })
-  return date
+  const known = formattersOf(zone)
+  if (known.lastMs !== instantMs) {
+    const parts = known.date.formatToParts(new Date(instantMs))
+    const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
+    known.lastMs = instantMs
+    known.lastDate = `${part('year')}-${part('month')}-${part('day')}`
+  }
+  return known.lastDate
 }
 
 /** The instant (ms) at which a calendar date begins in a zone; the first existing moment where midnight is skipped. */
