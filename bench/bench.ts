@@ -40,27 +40,25 @@ const read = ({ path, query }: Pick<Scenario, 'path' | 'query'>, tenant: number,
   token: tokenOf(tenant),
 })
 
-/**
- * The product, the floor and, for reads, the leanest handler take turns; a ratio is the median of the turns'.
- */
-async function compare(
-  name: string,
-  ours: Target,
-  floor: Target,
-  next: (client: number) => Sending,
-  isRead: boolean,
-): Promise<void> {
+/** The product, the floor and the leanest handler take turns; a ratio is the median of the turns'. */
+async function compare(name: string, ours: Target, floor: Target, next: (client: number) => Sending): Promise<void> {
   const lean = (client: number): Sending => {
     const sending = next(client)
     return { ...sending, path: `${leanPrefix}${sending.path}` }
   }
   const turns = await takeTurns(
-    [{ target: ours, next }, { target: floor, next }, ...(isRead ? [{ target: floor, next: lean }] : [])],
+    [
+      { target: ours, next },
+      { target: floor, next },
+      { target: floor, next: lean },
+    ],
     clients,
     rounds,
   )
-  const leanest = isRead ? `   leanest ${figuresOf(turns, 2)}   ${ratioOf(turns, 2).words}` : ''
-  console.log(`  ${name.padEnd(26)} ${figuresOf(turns, 0)}   floor ${figuresOf(turns, 1)}   ${ratioOf(turns, 1).words}${leanest}`)
+  const leanest = `leanest ${figuresOf(turns, 2)}   ${ratioOf(turns, 2).words}`
+  console.log(
+    `  ${name.padEnd(26)} ${figuresOf(turns, 0)}   floor ${figuresOf(turns, 1)}   ${ratioOf(turns, 1).words}   ${leanest}`,
+  )
 }
 
 const growing = scenarios.filter(({ name }) => name !== 'dashboard')
@@ -171,14 +169,14 @@ try {
   ] as const) {
     console.log(`\n${clients} clients, ${how}`)
     for (const scenario of scenarios)
-      await compare(scenario.name, ours, floorTarget, (client) => read(scenario, tenantOf(client), orders), true)
+      await compare(scenario.name, ours, floorTarget, (client) => read(scenario, tenantOf(client), orders))
     let n = 0
     const create = (client: number): Sending => {
       const tenant = tenantOf(client)
       n += 1
       return { method: 'POST', path: '/api/v1/service-orders', token: tokenOf(tenant), body: newOrder(tenant, n) }
     }
-    await compare('create order, three lines', ours, floorTarget, create, false)
+    await compare('create order, three lines', ours, floorTarget, create)
   }
   ours.close()
   floorTarget.close()

@@ -1,7 +1,7 @@
 // The floor of `npm run bench`: a bare Fastify + pg handler that looks the session up with the product's own function and runs, in one
 // walled transaction, exactly the statements that the product runs for the call, those of the features that hear of it among them. No
 // permissions, no checks of input, no presenter, no audit. The statements are taken down once, at start, by running the product's use case on a transaction that keeps a record.
-// Beside it, below `/lean`, the leanest handlers: the same session and wall, and one statement written by hand for each read (`lean.ts`).
+// Beside it, below `/lean`, the leanest handlers: the same session and wall, and one statement written by hand for each read (`lean.ts`), or what is kept of a new order.
 import { createHash, randomUUID } from 'node:crypto'
 import { expandPermissions, systemRoles } from '@twopost/contract/permissions'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
@@ -68,7 +68,8 @@ async function record(perform: UseCase, input: object): Promise<Statement[]> {
     },
   }
   // What opens transactions by itself runs in this one.
-  Object.assign(ctx, { inTenant: (work: (inner: object) => unknown) => work(ctx) })
+  const inTenant = (_tenant: string, work: (tx: object) => unknown) => work(ctx.tx)
+  Object.assign(ctx, { inTenant: (work: (inner: object) => unknown) => work(ctx), database: { inTenant, single: ctx.tx.rows } })
   await perform(ctx, input)
   await client.query('rollback')
   client.release()
@@ -151,6 +152,87 @@ for (const { name, path } of isOrders ? scenarios : []) {
       client.query({ name: `l${text}`, text: read.text, values: read.values(tenant, orderId) }),
     )
     return reply.send({ data: found.rows as unknown })
+  })
+}
+
+/** The leanest way to make an order with three lines: what is kept of one, and nothing that is checked, priced, announced or shown. */
+function serveLeanOrders(): void {
+  const prepared = (text: string, values: unknown[]) => ({
+    name: `m${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`,
+    text,
+    values,
+  })
+  app.post(`${leanPrefix}/api/v1/service-orders`, async (request, reply) => {
+    const { tenant } = await session(request)
+    const body = request.body as ReturnType<typeof newOrder>
+    const [user = '', id, service] = [namesIn(tenant).get(idOf('user', 1)), randomUUID(), randomUUID()]
+    const number = await walled(tenant, '', async (client) => {
+      const counted = await client.query<{ last: number }>(
+        prepared(
+          `insert into app.counters (tenant_id, kind, year, last) values ($1, 'service_order', 2026, 1)
+           on conflict (tenant_id, kind, year) do update set last = app.counters.last + 1 returning last`,
+          [tenant],
+        ),
+      )
+      const number = `SO-2026-${String(counted.rows[0]?.last).padStart(5, '0')}`
+      const lines = body.line_items.map((line, n) => {
+        const cents = Math.round(('unit_cost' in line ? (line.unit_cost ?? 0) : 75) * 100)
+        return {
+          ...line,
+          n,
+          id: randomUUID(),
+          thousandths: line.quantity * 1000,
+          cents,
+          amount: Math.round(cents * line.quantity),
+        }
+      })
+      const total = lines.reduce((sum, line) => sum + line.amount, 0)
+      const rows = (count: number, columns: number, from: number) =>
+        Array.from(
+          { length: count },
+          (_, row) => `($1, ${Array.from({ length: columns }, (_, n) => `$${from + row * columns + n}`).join(', ')})`,
+        ).join(', ')
+      const tokens = [number.toLowerCase(), ...body.title.toLowerCase().split(' ')]
+      await Promise.all(
+        [
+          prepared(
+            `insert into app.service_orders (tenant_id, id, shop_id, customer_id, vehicle_id, number, title, description, labor_rate_cents, total_cents, created_by, created_by_name, created_at, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, 7500, $9, $10, 'Person 1', now(), now())`,
+            [tenant, id, body.shop_id, body.customer_id, body.vehicle_id, number, body.title, body.description, total, user],
+          ),
+          prepared(
+            `insert into app.service_order_counts (tenant_id, shop_id, status, count) values ($1, $2, 'pending', 1)
+             on conflict (tenant_id, shop_id, status) do update set count = app.service_order_counts.count + 1`,
+            [tenant, body.shop_id],
+          ),
+          prepared(
+            `insert into app.order_services (tenant_id, id, service_order_id, name, name_key, position) values ($1, $2, $3, 'Brakes', 'brakes', 1)`,
+            [tenant, service, id],
+          ),
+          prepared(
+            `insert into app.line_items (tenant_id, id, service_order_id, service_id, type, sales_class, description, quantity_thousandths, unit_price_cents, amount_cents, position, created_at)
+             values ${rows(lines.length, 11, 2)}`,
+            [
+              tenant,
+              ...lines.flatMap((line) => [
+                ...[line.id, id, service, line.type, line.type === 'labor' ? 'labor' : 'part_new', line.description],
+                ...[line.thousandths, line.cents, line.amount, line.n, new Date()],
+              ]),
+            ],
+          ),
+          prepared(
+            `insert into app.activities (tenant_id, id, service_order_id, actor_user_id, actor_name, type, description, at) values ($1, $2, $3, $4, 'Person 1', 'created', '', now())`,
+            [tenant, randomUUID(), id, user],
+          ),
+          prepared(
+            `insert into app.search_tokens (tenant_id, kind, record_id, shop_id, token) values ${rows(tokens.length, 4, 2)}`,
+            [tenant, ...tokens.flatMap((token) => ['order', id, body.shop_id, token])],
+          ),
+        ].map((statement) => client.query(statement)),
+      )
+      return number
+    })
+    return reply.code(201).send({ data: { id, number } })
   })
 }
 
@@ -247,6 +329,7 @@ async function liftMailLimits(): Promise<void> {
   await configure({ mailsPerHour: 1_000_000, tenantMailsPerHour: 1_000_000 }, {})
 }
 if (what === 'money') await liftMailLimits()
+if (isOrders) serveLeanOrders()
 await (isOrders ? serveNewOrders() : serveWrites(what === 'money' ? moneyWrites : stockWrites))
 
 process.on('disconnect', () => process.exit())
