@@ -67,9 +67,20 @@ async function record(perform: UseCase, input: object): Promise<Statement[]> {
       run: async (text: string, values?: unknown[]) => (await send(text, values)).rowCount ?? 0,
     },
   }
-  // What opens transactions by itself runs in this one.
-  const inTenant = (_tenant: string, work: (tx: object) => unknown) => work(ctx.tx)
-  Object.assign(ctx, { inTenant: (work: (inner: object) => unknown) => work(ctx), database: { inTenant, single: ctx.tx.rows } })
+  // What it opens by itself for figures that are kept is not of the call: those are there for whoever asks next.
+  const quiet = async (_shape: unknown, text: string, values: unknown[] = []) =>
+    (await client.query(text, values)).rows as unknown[]
+  const aside = {
+    tenant: ctx.tenant,
+    rows: quiet,
+    one: async (...asked: Parameters<typeof quiet>) => (await quiet(...asked))[0],
+    maybe: async (...asked: Parameters<typeof quiet>) => (await quiet(...asked))[0],
+    run: async (text: string, values: unknown[] = []) => (await client.query(text, values)).rowCount ?? 0,
+  }
+  Object.assign(ctx, {
+    inTenant: (work: (inner: object) => unknown) => work(ctx),
+    database: { inTenant: (_tenant: string, work: (tx: object) => unknown) => work(aside), single: quiet },
+  })
   await perform(ctx, input)
   await client.query('rollback')
   client.release()
