@@ -278,13 +278,13 @@ export function uploads(orderId: string): Work {
 const rowsEach = 300
 /** Files of customers: looked through and written by long jobs, all rows or none. */
 export function imports(): Work {
-  let written = 0
+  const written: number[] = []
   return {
     name: 'imports',
     writers: 1,
-    count: () => written,
+    count: () => written.length,
     async once(at, turn) {
-      const rows = Array.from({ length: rowsEach }, (_, n) => `Imported ${turn} ${n},import-${turn}-${n}@drill.example`)
+      const rows = Array.from({ length: rowsEach }, (_, n) => `Imported turn${turn}x ${n},import-${turn}-${n}@drill.example`)
       const form = new FormData()
       form.set('file', new Blob([`Name,Email\n${rows.join('\n')}\n`], { type: 'text/csv' }), 'customers.csv')
       const path = `/imports?kind=customers&shop_id=${at.session.shopId}`
@@ -312,11 +312,16 @@ export function imports(): Work {
       }
       await move('check', 'checked', undefined)
       await move('apply', 'applied', { doubles: 'skip' })
-      written += 1
+      written.push(turn)
     },
     async faults(at) {
-      const there = await total(at, `/customers?limit=1&shop_id=${at.session.shopId}&all=imported`)
-      return differ('imported customers', written * rowsEach, there)
+      // Each file by itself: lists count to 10,000.
+      const faults: string[] = []
+      for (const turn of written) {
+        const there = await total(at, `/customers?limit=1&shop_id=${at.session.shopId}&all=turn${turn}x`)
+        faults.push(...differ(`customers of import ${turn}`, rowsEach, there))
+      }
+      return faults
     },
   }
 }
