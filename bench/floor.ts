@@ -67,7 +67,7 @@ async function record(perform: UseCase, input: object): Promise<Statement[]> {
       run: async (text: string, values?: unknown[]) => (await send(text, values)).rowCount ?? 0,
     },
   }
-  // What it opens by itself for figures that are kept is not of the call: those are there for whoever asks next.
+  // Figures that are kept are written in a transaction of their own. That is left out: later calls find them there.
   const quiet = async (_shape: unknown, text: string, values: unknown[] = []) =>
     (await client.query(text, values)).rows as unknown[]
   const aside = {

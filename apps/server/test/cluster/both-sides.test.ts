@@ -136,7 +136,7 @@ it.each<{ names: readonly Step[]; phases: number }>([
   said.length = 0
   await perform(heard, id, ['begin', ...names, 'commit'])
   expect(said.filter((line) => line.includes('issuing PREPARE TRANSACTION'))).toHaveLength(phases - 1)
-  // Whoever was answered reads what they wrote.
+  // After the answer the writer can read what was written.
   expect(await sidesOf(id)).toEqual([names.includes('rows') ? 1 : 0, names.includes('job') ? 1 : 0])
 })
 
@@ -145,7 +145,7 @@ it('a transaction that ends before the coordinator has kept it leaves nothing on
   const id = randomUUID()
   await whileCommitsWait(async (release) => {
     await lock.query('set synchronous_commit = on')
-    // Holds the lock that whoever tells of a job takes between the two commits.
+    // Holds the lock that NOTIFY takes between the two commits.
     const held = lock.query('begin; create table if not exists cluster.probe (); notify probe; commit')
     await expect.poll(waitingFor(lock), { timeout: 10_000 }).toBe('SyncRep')
     const sent = perform(victim, id, ['begin', 'rows', 'job', 'commit']).then(

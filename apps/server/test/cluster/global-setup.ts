@@ -90,7 +90,7 @@ async function makeTemplate(url: string): Promise<{ server: TestServer; end: () 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_CITUS_URL
   if (!url) throw new Error('TEST_CITUS_URL names no cluster')
-  // Each project loads this file anew.
+  // Each project loads this file again.
   const run = globalThis as typeof globalThis & { clusterOfTests?: ReturnType<typeof makeTemplate> }
   run.clusterOfTests ??= makeTemplate(url)
   const { server, end } = await run.clusterOfTests

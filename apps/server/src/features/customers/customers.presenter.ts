@@ -8,7 +8,7 @@ import { openTaxId } from './tax-ids.service.ts'
 const shownTaxId = (ctx: Context, row: CountedCustomerRow): string => (may(ctx, 'customers:create') ? (openTaxId(row) ?? '') : '')
 /**
  * Row → wire (E1). Tax id and balance only for who may see invoices or change customers (S-27).
- * @param taxId '' where it is not shown whoever reads it, so that nothing is opened
+ * @param taxId '' where no reader is shown it, so that nothing is decrypted
  */
 export function presentCustomer(ctx: Context, row: CountedCustomerRow, taxId = shownTaxId(ctx, row)): Customer {
   const seesMoney = may(ctx, 'invoices:view')

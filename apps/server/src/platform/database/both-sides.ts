@@ -72,7 +72,7 @@ export async function tieBothSides(client: pg.Client, rolePrefix: string): Promi
       await client.query(
         `create trigger both_sides after insert or update or delete on ${name} for each statement execute function cluster.mark_rows()`,
       )
-    // Whoever takes jobs out of the queue writes no other row with it.
+    // Taking a job out of the queue writes no row of a tenant in the same transaction.
     if (!(await client.query<{ has: boolean }>(hasJobs)).rows[0]?.has)
       await client.query(
         'create trigger both_sides before insert on graphile_worker._private_jobs for each row execute function cluster.mark_job()',

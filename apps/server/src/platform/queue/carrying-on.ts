@@ -3,7 +3,7 @@ import type { JobHandler } from './queue.ts'
 
 /**
  * Handlers whose transactions carry on what set their job off: a job that they put in names the same request and stands in the same trace.
- * @param make gives the handlers on a database, for each job anew; what they keep from one job to the next stands outside of it
+ * @param make builds the handlers on a database. It is called for each job, so a handler must keep nothing between jobs inside it
  */
 export function carryingOn(
   database: Database,
