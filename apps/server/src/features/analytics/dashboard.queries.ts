@@ -27,21 +27,21 @@ export const selectOrderFigures = (
   tx.one(
     orderFigures,
     `select (select coalesce(json_object_agg(n.status, n.count), '{}')
-               from (select c.status, sum(c.count)::bigint as count from app.service_order_counts c where ${inShops('c')} group by c.status) n) as by_status,
+               from (select c.status, sum(c.count)::bigint as count from app.service_order_counts c where ${inShops('c', shopIds)} group by c.status) n) as by_status,
             due.overdue, due.due_today, array(
-              select ((select count(*) from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress'))
-                      - (select count(*) from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.created_at > x.at)
-                      + (select count(*) from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.completed_at > x.at)
-                      + (select count(*) from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.cancelled_at > x.at))::int
-                from unnest($6::timestamptz[]) as x(at) order by x.at) as open_trend,
+              select ((select count(*) from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress'))
+                      - (select count(*) from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.created_at > x.at)
+                      + (select count(*) from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.completed_at > x.at)
+                      + (select count(*) from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.cancelled_at > x.at))::int
+                from (values ${instants.map((_, at) => `($${6 + at}::timestamptz)`).join(', ')}) as x(at) order by x.at) as open_trend,
             clock.running as timers_running, clock.paused as timers_paused, clock.technicians as technicians_active
        from (select count(*) filter (where o.due_at < $3)::int as overdue, count(*) filter (where o.due_at >= $4 and o.due_at < $5)::int as due_today
-               from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress')) due,
+               from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress')) due,
             (select count(*) filter (where m.status = 'working')::int as running, count(*) filter (where m.status <> 'working')::int as paused,
                     count(distinct m.technician_id)::int as technicians
                from app.timers m join app.service_orders o on o.tenant_id = $1 and o.id = m.service_order_id
-              where m.tenant_id = $1 and ${inShops('o')} and m.status <> 'completed') clock`,
-    [tx.tenant, shopIds, now, dayStart, dayEnd, instants],
+              where m.tenant_id = $1 and ${inShops('o', shopIds)} and m.status <> 'completed') clock`,
+    [tx.tenant, shopIds, now, dayStart, dayEnd, ...instants],
   )
 
 const salesFigures = {
@@ -87,28 +87,28 @@ export const selectSalesFigures = (
     `with issued as (
        select d.business_date as issue_date, d.labor_cents as labor_net_cents, d.parts_cents + d.tires_cents + d.cores_cents as parts_net_cents,
               d.labor_cents + d.parts_cents + d.tires_cents + d.cores_cents + d.sublet_cents + d.fees_cents as net
-         from app.fact_days d where ${inShops('d')} and d.dimension = 'all' and d.business_date >= $3::date)
+         from app.fact_days d where ${inShops('d', shopIds)} and d.dimension = 'all' and d.business_date >= $3::date)
      select (select coalesce(json_agg(json_build_object('week_start', to_char(w.monday, 'YYYY-MM-DD'), 'labor', w.labor, 'parts', w.parts, 'net', w.net) order by w.monday), '[]')
                from (select date_trunc('week', issue_date) as monday, app.whole(sum(labor_net_cents)) as labor, app.whole(sum(parts_net_cents)) as parts,
                             app.whole(sum(net)) as net from issued group by 1) w) as weeks,
             (select app.whole(sum(net)) from issued where issue_date >= $4::date and issue_date <= $5::date) as this_week,
             (select app.whole(sum(net)) from issued where issue_date >= $6::date and issue_date <= $7::date) as same_days_last_week,
-            case when $8::date is not null and (select coalesce(sum(n.count), 0) from app.service_order_counts n where ${inShops('n')}) <= $9
+            case when $8::date is not null and (select coalesce(sum(n.count), 0) from app.service_order_counts n where ${inShops('n', shopIds)}) <= $9
                  then (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'orders', s.orders, 'vehicles', s.vehicles, 'net', s.net) order by s.net desc, c.id), '[]')
                from (select b.customer_id, b.net, k.orders, k.vehicles
                        from (select i.customer_id, app.whole(sum(i.subtotal_cents - i.discount_cents)) as net from app.invoices i
-                              where ${isPosted('i')} and i.issue_date >= $8::date and i.issue_date <= $5::date
+                              where ${isPosted('i', shopIds)} and i.issue_date >= $8::date and i.issue_date <= $5::date
                               group by i.customer_id order by 2 desc, 1 limit 5) b
                       cross join lateral (
                         select count(*) filter (where ${countsOrder('i')})::int as orders, count(distinct o.vehicle_id)::int as vehicles
                           from app.invoices i left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
-                         where ${isPosted('i')} and i.customer_id = b.customer_id and i.issue_date >= $8::date and i.issue_date <= $5::date) k) s
+                         where ${isPosted('i', shopIds)} and i.customer_id = b.customer_id and i.issue_date >= $8::date and i.issue_date <= $5::date) k) s
                join app.customers c on c.tenant_id = $1 and c.id = s.customer_id) end as top,
             owed.*
        from (select app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents)) as unpaid, count(*)::int as unpaid_count,
                     app.whole(sum(i.total_cents - i.paid_cents - i.credited_cents) filter (where i.due_date < $5::date)) as overdue,
                     count(*) filter (where i.due_date < $5::date)::int as overdue_count
-               from app.invoices i where ${inShops('i')} and i.deleted_at is null and i.status in ('sent', 'overdue') and i.total_cents > i.paid_cents + i.credited_cents) owed`,
+               from app.invoices i where ${inShops('i', shopIds)} and i.deleted_at is null and i.status in ('sent', 'overdue') and i.total_cents > i.paid_cents + i.credited_cents) owed`,
     [tx.tenant, shopIds, from, monday, today, lastMonday, lastDay, topFrom, mostOrders],
   )
 
@@ -184,7 +184,7 @@ export const selectToday = (tx: Tx, shopIds: Shops, from: Date, before: Date): P
     ofToday,
     `with booked as (
        select o.* from app.service_orders o
-        where ${inShops('o')} and o.deleted_at is null and o.status <> 'cancelled' and o.scheduled_start >= $3 and o.scheduled_start < $4)
+        where ${inShops('o', shopIds)} and o.deleted_at is null and o.status <> 'cancelled' and o.scheduled_start >= $3 and o.scheduled_start < $4)
      select (select count(*)::int from booked) as total,
             (select coalesce(json_agg(json_build_object('id', s.id, 'number', s.number, 'title', s.title, 'status', s.status,
                       'starts_at', s.scheduled_start, 'ends_at', s.scheduled_end, 'vehicle_label', concat_ws(' ', v.year, v.make, v.model),
@@ -200,7 +200,7 @@ export const selectToday = (tx: Tx, shopIds: Shops, from: Date, before: Date): P
                       'details', r.details, 'order_id', r.order_id, 'order_number', r.order_number, 'at', r.at) order by r.at desc, r.id desc), '[]')
                from (select a.id, a.type, a.actor_name, a.description, a.details, o.id as order_id, o.number as order_number, a.at from app.activities a
                        join app.service_orders o on o.tenant_id = $1 and o.id = a.service_order_id
-                      where ${inShops('o')} and a.tenant_id = $1 order by a.at desc, a.id desc limit 8) r) as recent`,
+                      where ${inShops('o', shopIds)} and a.tenant_id = $1 order by a.at desc, a.id desc limit 8) r) as recent`,
     [tx.tenant, shopIds, from, before],
   )
 
@@ -219,11 +219,11 @@ export const selectFloor = (tx: Tx, shopIds: Shops, until: Date): Promise<FloorR
             select ${floorOrder.sql} from app.service_orders o join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
              where o.tenant_id = $1 and o.bay_id = b.id and o.deleted_at is null and (o.status = 'in_progress' or (o.status = 'scheduled' and o.scheduled_start < $3))
              order by (o.status <> 'in_progress'), o.scheduled_start nulls last, o.id limit 1) f on true
-         where ${inShops('b')} and b.deleted_at is null order by 2 limit 60)
+         where ${inShops('b', shopIds)} and b.deleted_at is null order by 2 limit 60)
        union all
        (select 2 as part, row_number() over (order by o.started_at, o.id) as place, null::uuid, null, null, ${floorOrder.sql}
           from app.service_orders o join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
-         where ${inShops('o')} and o.bay_id is null and o.deleted_at is null and o.status = 'in_progress' order by 2 limit 12)) floor
+         where ${inShops('o', shopIds)} and o.bay_id is null and o.deleted_at is null and o.status = 'in_progress' order by 2 limit 12)) floor
       order by part, place`,
     [tx.tenant, shopIds, until],
   )
@@ -254,15 +254,15 @@ export const selectNeeds = (tx: Tx, shopIds: Shops, filter: NeedFilter): Promise
   tx.rows(
     needRow,
     `with need as (
-       select 'overdue' as kind, o.*, o.due_at as since from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress') and o.due_at < $3
+       select 'overdue' as kind, o.*, o.due_at as since from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress') and o.due_at < $3
        union all
-       select 'unassigned', o.*, o.created_at from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.status in ('pending', 'scheduled')
+       select 'unassigned', o.*, o.created_at from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.status in ('pending', 'scheduled')
           and not exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status <> 'cancelled')
        union all
        select 'on_hold', o.*, (select max(j.updated_at) from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold') from app.service_orders o
-        where ${inShops('o')} and o.deleted_at is null and o.status = 'in_progress' and exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold')
+        where ${inShops('o', shopIds)} and o.deleted_at is null and o.status = 'in_progress' and exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold')
        union all
-       select 'not_invoiced', o.*, o.completed_at from app.service_orders o where ${inShops('o')} and o.deleted_at is null and o.status = 'completed' and $4),
+       select 'not_invoiced', o.*, o.completed_at from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.status = 'completed' and $4),
      ranked as (select need.*, row_number() over (partition by kind order by since, id) as place, count(*) over (partition by kind)::int as total from need),
      found as (
        select 1 as part, r.place, array_position(array['overdue', 'on_hold', 'unassigned', 'not_invoiced'], r.kind) as rank, r.kind, r.id as order_id, null::uuid as invoice_id,
@@ -274,7 +274,7 @@ export const selectNeeds = (tx: Tx, shopIds: Shops, filter: NeedFilter): Promise
                coalesce(o.title, ''), coalesce(i.number, ''), c.name, concat_ws(' ', v.year, v.make, v.model), coalesce(v.license_plate, ''), i.total_cents - i.paid_cents - i.credited_cents, i.due_date::timestamptz, count(*) over ()::int
           from app.invoices i join app.customers c on c.tenant_id = $1 and c.id = i.customer_id left join app.service_orders o on o.tenant_id = $1 and o.id = i.service_order_id
           left join app.vehicles v on v.tenant_id = $1 and v.id = o.vehicle_id
-         where ${inShops('i')} and $6 and i.deleted_at is null and i.status in ('sent', 'overdue') and i.due_date < $5::date and i.total_cents > i.paid_cents + i.credited_cents
+         where ${inShops('i', shopIds)} and $6 and i.deleted_at is null and i.status in ('sent', 'overdue') and i.due_date < $5::date and i.total_cents > i.paid_cents + i.credited_cents
          order by 2 limit 3))
      select ${Object.keys(needRow).join(', ')} from found order by part, place, rank`,
     [tx.tenant, shopIds, filter.now, filter.withUninvoiced, filter.today, filter.withInvoices],

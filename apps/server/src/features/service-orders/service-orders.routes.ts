@@ -44,7 +44,7 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.searchServiceOrders, listOrders),
   route(orders.listOrdersByStatus, listByStatus),
   route(orders.listOrdersByTechnician, listByTechnician),
-  route(orders.getOrderBoard, showBoard),
+  route(orders.getOrderBoard, showBoard, { keepsPlans: true }),
   route(orders.listKnownServices, listKnownServices),
   route(orders.getOrderDraft, showDraft),
   route(orders.saveOrderDraft, saveDraft),

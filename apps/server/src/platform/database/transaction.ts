@@ -33,13 +33,10 @@ export interface Database {
   /**
    * Work inside one transaction that belongs to one tenant: the only way to a tenant's table. `patienceMs` is for work that nobody waits
    * for or that is rare: so long may its statements take and wait for locks, in place of five and two seconds. With `snapshot` it reads, and
-   * every statement sees the rows as they were at the first one.
+   * every statement sees the rows as they were at the first one. With `keepsPlans` no statement is planned for its values: for those that are
+   * written to have one plan for every organization (decision 78).
    */
-  inTenant: <T>(
-    tenant: TenantId,
-    work: (tx: Tx) => Promise<T>,
-    options?: { reads?: boolean; patienceMs?: number; snapshot?: boolean; origin?: Origin | undefined },
-  ) => Promise<T>
+  inTenant: <T>(tenant: TenantId, work: (tx: Tx) => Promise<T>, options?: Omit<Opening, 'tenant'>) => Promise<T>
   /** Work without a tenant: no tenant's row is seen; only the definer's functions answer. */
   outside: <T>(work: (tx: Tx) => Promise<T>, options?: { origin?: Origin | undefined }) => Promise<T>
   /** One statement outside any transaction, for look-ups by a definer's function. */
@@ -133,13 +130,20 @@ interface Opening {
   reads?: boolean
   patienceMs?: number
   snapshot?: boolean
+  keepsPlans?: boolean
   origin?: Origin | undefined
 }
+/** A cluster needs the values to know which worker a statement is for, so there the server decides. */
+const keepPlans = {
+  name: 'keep-plans',
+  text: "select set_config('plan_cache_mode', case when to_regclass('pg_catalog.pg_dist_partition') is null then 'force_generic_plan' else 'auto' end, true)",
+}
 /** Messages of their own, sent at once: in one, the workers of a cluster take the second statement for one outside the transaction. */
-const beginning = ({ tenant, reads, patienceMs, snapshot }: Opening): string[] => [
+const beginning = ({ tenant, reads, patienceMs, snapshot, keepsPlans }: Opening): (string | pg.QueryConfig)[] => [
   `begin${snapshot ? ' isolation level repeatable read read only' : reads ? ' read only' : ''}`,
   ...(tenant ? [`set local app.tenant_id = '${tenant}'`] : []),
   ...(patienceMs ? [`set local statement_timeout = ${patienceMs}`, `set local lock_timeout = ${patienceMs}`] : []),
+  ...(keepsPlans ? [keepPlans] : []),
 ]
 /** What every further statement of a failed transaction is answered with. */
 const afterFault = '25P02'
@@ -267,9 +271,9 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   }
 
   return {
-    inTenant: (tenant, work, { reads = false, patienceMs, snapshot = false, origin } = {}) => {
+    inTenant: (tenant, work, opening = {}) => {
       if (!isUuid(tenant)) throw new Error('a tenant id must be a UUID')
-      return retried({ tenant, reads, snapshot, origin, ...(patienceMs && { patienceMs }) }, work)
+      return retried({ ...opening, tenant }, work)
     },
     outside: (work, { origin } = {}) => retried({ origin }, work),
     single,

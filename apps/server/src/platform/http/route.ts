@@ -71,28 +71,33 @@ export interface Route {
    * go one after the other in a process.
    */
   readonly patienceMs?: number | undefined
+  /** For daily screens of many joins, whose planning takes longer than their reading: no statement is planned for its values (decision 78). */
+  readonly keepsPlans?: boolean | undefined
 }
+type RouteOptions = Pick<Route, 'patienceMs' | 'keepsPlans'>
 
 /** Joins a call and its use case. For tenant calls the use case runs inside one transaction. */
 export const route = <const C extends Call>(
   call: C,
   handle: (ctx: ContextOf<C['access']>, input: Input<C>) => Promise<Given<C>>,
-  { patienceMs }: { patienceMs?: number } = {},
+  { patienceMs, keepsPlans }: RouteOptions = {},
 ): Route => ({
   call,
   inside: isTenantAccess(call.access),
   handle: handle as Route['handle'],
   patienceMs,
+  keepsPlans,
 })
 
 /** The same for a use case that must hold no transaction while it computes or streams. */
 export const routeOutside = <const C extends Call>(
   call: C,
   handle: (ctx: OutsideContext, input: Input<C>) => Promise<Given<C>>,
-  { patienceMs }: { patienceMs?: number } = {},
+  { patienceMs, keepsPlans }: RouteOptions = {},
 ): Route => ({
   call,
   inside: false,
   handle: handle as Route['handle'],
   patienceMs,
+  keepsPlans,
 })

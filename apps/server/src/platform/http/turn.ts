@@ -23,11 +23,12 @@ export interface Turn {
   ifMatch: number | undefined
   /** So long may its statements take, where that is more than usual; one after the other in an organization. */
   patienceMs: number | undefined
+  keepsPlans: boolean | undefined
   parts: Recording
 }
 
 async function transact<T>(
-  { call, input, principal, open, ifMatch, patienceMs, parts }: Turn,
+  { call, input, principal, open, ifMatch, patienceMs, keepsPlans, parts }: Turn,
   tenant: TenantId,
   work: (ctx: Context) => Promise<T>,
   options: { reads: boolean; records: boolean },
@@ -68,7 +69,7 @@ async function transact<T>(
       }
       return answer
     },
-    { reads: options.reads, ...(patienceMs && { patienceMs }) },
+    { reads: options.reads, ...(patienceMs && { patienceMs }), ...(keepsPlans && { keepsPlans }) },
   )
 }
 
