@@ -266,7 +266,7 @@ it('are opened 200 a night, others each night, while those of a missing key are 
   ])
   // One value in the place of another one is found in one of three nights.
   await sql(
-    `update app.customers c set tax_id_sealed = o.tax_id_sealed from app.customers o where c.name = 'Many 7' and o.name = 'Many 8' and c.tenant_id = $1`,
+    `update app.customers c set tax_id_sealed = o.tax_id_sealed from app.customers o where c.name = 'Many 7' and o.name = 'Many 8' and c.tenant_id = $1 and o.tenant_id = $1`,
     [world.tenantId],
   )
   const found = (await Promise.all([look(6), look(7), look(8)])).flat()

@@ -41,7 +41,8 @@ describe('the dump of a PostgreSQL server', () => {
 
   beforeAll(async () => {
     key = await makeKey()
-    admin = new pg.Client(process.env.TEST_CITUS_URL)
+    // Nobody enters the database that the URL names: the others are made from it.
+    admin = new pg.Client(Object.assign(new URL(process.env.TEST_CITUS_URL!), { pathname: '/postgres' }).href)
     await admin.connect()
     for (const name of databases) await admin.query(`create database ${name}`)
     await admin.query(`create role backup_${run}_weak login`)
