@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { Problem } from '#platform/http/problem.ts'
+import { openWorkbook } from './open-workbook.ts'
 import { closeTableReader, readTable } from './read-table.ts'
 import { xlsxBytes } from './xlsx.ts'
 import { archiveBytes } from './zip.ts'
@@ -285,6 +286,39 @@ it('stops unpacking a workbook that is made to fill memory, whatever its directo
     lying.writeUInt32LE(5_000, at + 24)
   expect(await problemOf(lying)).toEqual(['IMPORT_TOO_LARGE', 413])
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
+})
+
+it('refuses a sheet whose places would fill memory with the empty ones before them (S-56)', async () => {
+  const lines = [
+    ['Name', 'Price'],
+    ['Rotor', 12.3],
+  ]
+  const parts = [...openWorkbook(await gathered(xlsxBytes([{ name: 'Parts', lines }])))]
+  const withSheet = (change: (sheet: string) => string) =>
+    gathered(
+      archiveBytes(
+        parts.map(([name, part]) => {
+          if (!name.includes('sheet1')) return [name, [part]] as const
+          const changed = change(part.toString())
+          expect(changed).not.toBe(part.toString())
+          return [name, [Buffer.from(changed)]] as const
+        }),
+      ),
+    )
+  const far: [from: string, to: string, code: string][] = [
+    ['<row r="2"', '<row r="1000000000"', 'IMPORT_BROKEN'],
+    ['<row r="2"', '<row r="1e6"', 'IMPORT_BROKEN'],
+    ['<row r="2"', "<row spans='>' r='1048577'", 'IMPORT_BROKEN'],
+    ['<row r="2"', '<row r="&#57;9999999"', 'IMPORT_BROKEN'],
+    ['r="B2"', 'r="ZZZZZZ2"', 'IMPORT_BROKEN'],
+    ['r="B2"', 'r="XFE2"', 'IMPORT_BROKEN'],
+    ['<row r="2"><c r="A2"', '<row r="1048576"><c r="XFD1048576"', 'IMPORT_TOO_LARGE'],
+  ]
+  // A thread that runs out of memory says "too large".
+  for (const [from, to, code] of far)
+    await expect(withSheet((sheet) => sheet.replace(from, to)).then(readTable), to).rejects.toMatchObject({ code })
+  const read = await readTable(await withSheet((sheet) => sheet.replaceAll('"2"', '"900"').replaceAll(/([AB])2"/g, '$1900"')))
+  expect(read.rows).toEqual([{ row: 900, cells: ['Rotor', '12.3'] }])
 })
 
 it('does not unpack pictures, so that one that is a bomb does no harm', async () => {

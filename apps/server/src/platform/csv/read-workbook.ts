@@ -1,5 +1,6 @@
 import readSheets, { type CellValue } from 'read-excel-file/node'
 import { openWorkbook } from './open-workbook.ts'
+import { refuseFarPlaces } from './sheet-extent.ts'
 import { archiveBytes } from './zip.ts'
 
 /** A number as a person sees it: a workbook keeps 12.3 as 12.300000000000001. */
@@ -27,11 +28,14 @@ function isSummaryOfNumbers(data: readonly (readonly (CellValue | null)[])[], ot
 /**
  * The rows of the first sheet of a workbook that holds anything, the summary of Numbers left out, each cell as text: a date as YYYY-MM-DD, a formula as
  * the value that was stored with it.
- * @throws TableFault as `openWorkbook`; others for sheets that are no sheets
+ * @throws TableFault as `openWorkbook` and `refuseFarPlaces`; others for sheets that are no sheets
  */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const packed: Buffer[] = []
-  const parts = [...openWorkbook(bytes)].map(([name, part]) => [name, [part]] as const)
+  const parts = [...openWorkbook(bytes)].map(([name, part]) => {
+    refuseFarPlaces(part)
+    return [name, [part]] as const
+  })
   for await (const piece of archiveBytes(parts)) packed.push(piece)
   const sheets = await readSheets(Buffer.concat(packed), { parseNumber: numberText })
   const names = sheets.map(({ sheet }) => sheet)
