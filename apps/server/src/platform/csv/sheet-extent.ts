@@ -8,7 +8,7 @@ const place = /(?:^|\s)r\s*=\s*(?:"([^"]*)"|'([^']*)')/
 const rowPlace = /^\d{1,7}$/
 const cellPlace = /^([A-Z]{1,3})(\d{1,7})$/
 
-const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnOf = (letters: string): number => Buffer.from(letters).reduce((sum, letter) => sum * 26 + letter - 64, 0)
 
 function extentOf(kind: string, text: string): { row: number; column: number } {
   if (kind === 'row' && rowPlace.test(text)) return { row: Number(text), column: 0 }
