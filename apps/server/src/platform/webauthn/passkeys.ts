@@ -1,11 +1,8 @@
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import type { RelyingParty } from './relying-party.ts'
+
+/** Loaded by the first use: its certificates and their formats are a tenth of what a start loads. */
+const library = () => import('@simplewebauthn/server')
 
 /** A passkey that is known already. */
 interface KnownPasskey {
@@ -23,6 +20,7 @@ export async function useOptions(
   party: RelyingParty,
   known: readonly KnownPasskey[],
 ): Promise<{ challenge: string; text: string }> {
+  const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     userVerification: 'required',
@@ -37,6 +35,7 @@ export async function newOptions(
   person: { handle: Buffer; email: string; name: string },
   known: readonly KnownPasskey[],
 ): Promise<{ challenge: string; text: string }> {
+  const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
     rpName: 'Twopost',
     rpID: party.id,
@@ -59,6 +58,7 @@ interface Made {
 }
 /** A new passkey after every check of the standard; undefined when one of them fails. */
 export async function readNew(party: RelyingParty, made: Made, challenge: string) {
+  const { verifyRegistrationResponse } = await library()
   const checked = await verifyRegistrationResponse({
     response: {
       id: made.id,
@@ -104,6 +104,7 @@ export async function readUsed(
   challenge: string,
   known: KnownPasskey & { readonly public_key: Buffer },
 ): Promise<{ counter: number; isBackedUp: boolean } | undefined> {
+  const { verifyAuthenticationResponse } = await library()
   const checked = await verifyAuthenticationResponse({
     response: {
       id: used.id,
