@@ -27,7 +27,7 @@ const count = (name: 'tenants' | 'orders' | 'rounds', least: number): number => 
 }
 const clients = 16
 const tenants = count('tenants', clients)
-const orders = count('orders', 100)
+const orders = count('orders', 500)
 const rounds = count('rounds', 1)
 const installed = findDirectus(values.directus ?? '')
 /** Connections of each side. */
