@@ -20,7 +20,8 @@ const programOf = (form: Form, name: string): string[] =>
 /** Load is not abuse here: every limit that a writer or reader could reach is out of the way. */
 const raised = ['SESSION_PER_MINUTE', 'TENANT_PER_MINUTE', 'ANONYMOUS_PER_MINUTE', 'SEARCH_PER_MINUTE']
 
-async function freePort(): Promise<number> {
+/** @returns a port of this machine that nothing listens on */
+export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo
