@@ -67,16 +67,10 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
     const row = await database.inTenant(tenant, (tx) => beginLongJob(tx, id))
     // Over already: this is a second run of a job whose worker died after its last write.
     if (!row) return
-    let writing: Promise<unknown> = Promise.resolve()
-    const end = async (state: 'done' | 'failed', code: ProblemCode | null) => {
-      await writing
-      await database.inTenant(tenant, async (tx) => {
-        if ((await endLongJob(tx, id, state, code)) > 0) await tell(tx, tenant, row)
-      })
-    }
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(), limitMs)
     let lastReport = 0
+    let writing: Promise<unknown> = Promise.resolve()
     const report = (share: number) => {
       const now = performance.now()
       if (now - lastReport < reportEveryMs) return
@@ -87,6 +81,12 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
           if ((await setProgress(tx, id, permille)) > 0) await tell(tx, tenant, row)
         })
       writing = writing.then(write).catch((error) => log.warn({ err: error }, 'the progress of a long job was not written'))
+    }
+    const end = async (state: 'done' | 'failed', code: ProblemCode | null) => {
+      await writing
+      await database.inTenant(tenant, async (tx) => {
+        if ((await endLongJob(tx, id, state, code)) > 0) await tell(tx, tenant, row)
+      })
     }
     try {
       await work({ tenant, subjectId: row.subject_id, signal: stop.signal, isLastTry: row.attempts >= mostAttempts, report })
