@@ -347,18 +347,18 @@ export function wireFeatures(platform: Platform): Features {
   return {
     routes,
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
-    jobs: carryingOn(database, (db) => ({
-      ...jobsOf({ ...platform, database: db }),
-      'seal-plain': async (_, log) => void (await sealPlain(db, log, sealedColumns)),
-      'check-sealed': (_, log) => lookAtSealed(db, log, sealedColumns),
-    })),
-    longJobs: carryingOn(database, (db) => ({
-      ...longJobsOf({ ...platform, database: db }),
-      [countFiguresJob]: countKeptFigures(db),
-      [scanJob]: scanFile(db),
-      [lookAgainJob]: lookAgain(db),
-    })),
-    sendJobs: carryingOn(database, (db) => ({ [deliverJob]: deliverWebhook(db) })),
+    jobs: carryingOn(database, {
+      ...jobsOf(platform),
+      'seal-plain': (db) => async (_, log) => void (await sealPlain(db, log, sealedColumns)),
+      'check-sealed': (db) => (_, log) => lookAtSealed(db, log, sealedColumns),
+    }),
+    longJobs: carryingOn(database, {
+      ...longJobsOf(platform),
+      [countFiguresJob]: countKeptFigures,
+      [scanJob]: scanFile,
+      [lookAgainJob]: lookAgain,
+    }),
+    sendJobs: carryingOn(database, { [deliverJob]: deliverWebhook }),
     crontab,
     constraints,
     listening() {

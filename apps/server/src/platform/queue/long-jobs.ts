@@ -6,6 +6,7 @@ import type { Database, Tx } from '#platform/database/transaction.ts'
 import { announceIn } from '#platform/events/live.ts'
 import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { JobOn } from './carrying-on.ts'
 import { beginLongJob, endLongJob, insertLongJob, type LongJobRow, setProgress } from './long-jobs.queries.ts'
 import { enqueue, type JobHandler } from './queue.ts'
 
@@ -105,13 +106,12 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
 
 /** The handlers of the long lane: every kind has one. @param limitMs for tests: a time limit for all kinds */
 export const longJobHandlers = (
-  database: Database,
-  handlers: Readonly<Record<LongJobKind, LongHandler>>,
+  handlers: Readonly<Record<LongJobKind, (database: Database) => LongHandler>>,
   limitMs?: number,
-): Record<string, JobHandler> =>
+): Record<string, JobOn> =>
   Object.fromEntries(
-    (Object.keys(longJobKinds) as LongJobKind[]).map((kind) => [
+    (Object.keys(longJobKinds) as LongJobKind[]).map((kind): [string, JobOn] => [
       taskOf(kind),
-      handlerOf(database, handlers[kind], limitMs ?? longJobKinds[kind].limitMinutes * 60_000),
+      (database) => handlerOf(database, handlers[kind](database), limitMs ?? longJobKinds[kind].limitMinutes * 60_000),
     ]),
   )
