@@ -18,6 +18,7 @@ import {
 const openedInANight = 200
 /** So many of a column are kept for the exception center in each organization; what is beyond is counted, and waits. */
 const mostKept = 2000
+const notedAtOnce = 500
 
 /** How many values name a key that is not known. None is opened for it. */
 const ofMissingKeys = (uses: readonly KeyUse[]): number =>
@@ -85,7 +86,8 @@ async function keep(
   const others = found.filter(({ id, digest }) => before.has(id) && !before.get(id)?.equals(digest))
   const room = mostKept - (before.size - mended.length)
   const rows = [...others, ...found.filter(({ id }) => !before.has(id)).slice(0, Math.max(room, 0))]
-  if (rows.length > 0) await noteUnreadable(tx, source, rows, at)
+  for (let from = 0; from < rows.length; from += notedAtOnce)
+    await noteUnreadable(tx, source, rows.slice(from, from + notedAtOnce), at)
 }
 
 /**

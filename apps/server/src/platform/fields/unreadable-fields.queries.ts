@@ -1,4 +1,4 @@
-import { columns, type RowOf } from '#platform/database/shape.ts'
+import { columns, type RowOf, tenantRows } from '#platform/database/shape.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { sealedLooks, unreadableFields } from '#tables.gen.ts'
 
@@ -11,19 +11,23 @@ export const selectUnreadable = (tx: Tx): Promise<UnreadableRow[]> =>
     `select ${unreadableRow.sql} from app.unreadable_fields where tenant_id = $1 order by source, record_id`,
     [tx.tenant],
   )
-/** Notes values of a column; one that is another than the last time is noted as it is now. */
-export const noteUnreadable = (
+/** Notes values of a column; one that is another than the last time is noted as it is now. At most some hundreds at once. */
+export function noteUnreadable(
   tx: Tx,
   source: string,
-  rows: readonly { id: string; digest: Buffer }[],
+  found: readonly { id: string; digest: Buffer }[],
   at: Date,
-): Promise<number> =>
-  tx.run(
-    `insert into app.unreadable_fields (tenant_id, source, record_id, digest, found_at)
-     select $1, $2, v.id, v.digest, $3 from unnest($4::uuid[], $5::bytea[]) as v(id, digest)
-     on conflict (tenant_id, source, record_id) do update set digest = excluded.digest, found_at = excluded.found_at`,
-    [tx.tenant, source, at, rows.map((row) => row.id), rows.map((row) => row.digest)],
+): Promise<number> {
+  const { sql, values } = tenantRows(
+    tx.tenant,
+    found.map(({ id, digest }) => [source, id, digest, at]),
   )
+  return tx.run(
+    `insert into app.unreadable_fields (tenant_id, source, record_id, digest, found_at) values ${sql}
+     on conflict (tenant_id, source, record_id) do update set digest = excluded.digest, found_at = excluded.found_at`,
+    values,
+  )
+}
 export const dropReadable = (tx: Tx, source: string, ids: readonly string[]): Promise<number> =>
   tx.run('delete from app.unreadable_fields where tenant_id = $1 and source = $2 and record_id = any($3::uuid[])', [
     ...[tx.tenant, source, ids],
