@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mails, people, type Sender, untilAnswered, type Work } from './drill-writers.ts'
+import { mails, people, post, type Sender, type Work } from './drill-writers.ts'
 import { makeBusiness, signIn } from './kill-drill.ts'
 import { findProcess, killServer, makeCluster, type OwnCluster, queryAt } from './own-cluster.ts'
 import { type Form, RunningApp } from './running-app.ts'
@@ -165,8 +164,7 @@ export async function clusterDrill({
       const all = await makeWork(at)
       const [orders] = all
       const customer = { shop_id: at.session.shopId, name: 'Elena Vasquez', email: `elena@${slug}.example` }
-      const { id } = (await untilAnswered(at, { method: 'POST', path: '/customers', body: customer, key: randomUUID() })).body
-        .data.customer
+      const { id } = (await post(at, '/customers', customer)).customer
       for (const work of [...all, mails(id), people()])
         works.push({ work, at, probe: () => orders?.once(at, 0) ?? Promise.resolve() })
     }

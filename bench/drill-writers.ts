@@ -80,8 +80,29 @@ const differ = (what: string, wanted: unknown, found: unknown): string[] =>
   JSON.stringify(wanted) === JSON.stringify(found)
     ? []
     : [`${what}: ${JSON.stringify(found)} in place of ${JSON.stringify(wanted)}`]
-const total = async (at: Sender, path: string): Promise<number> =>
-  (await untilAnswered(at, { method: 'GET', path })).body.data.pagination.total
+type Data = Answer['body']
+/** Sends a command under a key until it is answered, so that it is carried out once. @returns what it answers */
+export const post = async (
+  at: Sender,
+  path: string,
+  body: Request['body'],
+  more: Pick<Request, 'key' | 'takes'> = {},
+): Promise<Data> =>
+  (await untilAnswered(at, { method: 'POST', path, ...(body && { body }), key: randomUUID(), ...more })).body.data
+const get = async (at: Sender, path: string): Promise<Data> => (await untilAnswered(at, { method: 'GET', path })).body.data
+/** What there is under an address; undefined for nothing. */
+const find = async (at: Sender, path: string): Promise<Data> =>
+  (await untilAnswered(at, { method: 'GET', path, takes: [404] })).body.data
+const total = async (at: Sender, path: string): Promise<number> => (await get(at, path)).pagination.total
+/** A draft of a sale at the counter. */
+const draft = async (at: Sender, customerId: string, line: object): Promise<Data> => {
+  const lines = [{ description: 'Wiper blade', quantity: 1, unit_price: 14.5, ...line }]
+  const path = `/invoices/counter?shop_id=${at.session.shopId}`
+  return (await post(at, path, { customer_id: customerId, lines })).invoice
+}
+/** Units of a part on the shelf. */
+const unitsOf = async (at: Sender, itemId: string): Promise<number> =>
+  (await get(at, `/inventory/${itemId}?shop_id=${at.session.shopId}`)).item.quantity
 
 /** Orders with lines for a customer and a vehicle that are there. @param atFirst orders that are there before */
 export function orders(customerId: string, vehicleId: string, atFirst: number): Work {
@@ -99,14 +120,12 @@ export function orders(customerId: string, vehicleId: string, atFirst: number): 
         vehicle_id: vehicleId,
         line_items: [{ type: 'labor', description: 'Replace rotors', estimated_hours: 1.5, service_name: 'Brakes' }],
       }
-      const { body: answer } = await untilAnswered(at, { method: 'POST', path: '/service-orders', body, key: randomUUID() })
-      made.add(answer.data.service_order.id)
+      made.add((await post(at, '/service-orders', body)).service_order.id)
     },
     async faults(at) {
       const lost: string[] = []
       for (const id of made) {
-        const { status, body } = await untilAnswered(at, { method: 'GET', path: `/service-orders/${id}`, takes: [404] })
-        if (status !== 200 || body.data.service_order.line_items.length !== 1) lost.push(id)
+        if ((await find(at, `/service-orders/${id}`))?.service_order.line_items.length !== 1) lost.push(id)
       }
       const there = await total(at, `/service-orders?limit=1&shop_id=${at.session.shopId}`)
       return [...differ('lost or half orders', [], lost), ...differ('orders', atFirst + made.size, there)]
@@ -123,12 +142,11 @@ export function stock(itemId: string, atFirst: number): Work {
     count: () => found,
     async once(at) {
       const path = `/inventory/${itemId}/adjust?shop_id=${at.session.shopId}`
-      await untilAnswered(at, { method: 'POST', path, body: { quantity: 1, reason: 'found' }, key: randomUUID() })
+      await post(at, path, { quantity: 1, reason: 'found' })
       found += 1
     },
     async faults(at) {
-      const { body } = await untilAnswered(at, { method: 'GET', path: `/inventory/${itemId}?shop_id=${at.session.shopId}` })
-      return differ('units on the shelf', atFirst + found, body.data.item.quantity)
+      return differ('units on the shelf', atFirst + found, await unitsOf(at, itemId))
     },
   }
 }
@@ -141,29 +159,20 @@ export function sales(customerId: string, itemId: string, atFirst: number): Work
     writers: 2,
     count: () => paid.size,
     async once(at) {
-      const lines = [{ item_id: itemId, description: 'Wiper blade', quantity: 1, unit_price: 14.5 }]
-      const draft = await untilAnswered(at, {
-        method: 'POST',
-        path: `/invoices/counter?shop_id=${at.session.shopId}`,
-        body: { customer_id: customerId, lines },
-        key: randomUUID(),
-      })
-      const { id, totalAmount } = draft.body.data.invoice
-      const body = { amount: totalAmount, method: 'cash' }
-      const answer = await untilAnswered(at, { method: 'POST', path: `/invoices/${id}/payments`, body, key: randomUUID() })
-      paid.set(id, answer.body.data.invoice.invoiceNumber)
+      const { id, totalAmount } = await draft(at, customerId, { item_id: itemId })
+      const { invoice } = await post(at, `/invoices/${id}/payments`, { amount: totalAmount, method: 'cash' })
+      paid.set(id, invoice.invoiceNumber)
     },
     async faults(at) {
       const wrong: string[] = []
       for (const [id, number] of paid) {
-        const { invoice } = (await untilAnswered(at, { method: 'GET', path: `/invoices/${id}` })).body.data
+        const { invoice } = await get(at, `/invoices/${id}`)
         if (invoice.status !== 'paid' || invoice.balance !== 0 || invoice.invoiceNumber !== number) wrong.push(id)
       }
-      const { body } = await untilAnswered(at, { method: 'GET', path: `/inventory/${itemId}?shop_id=${at.session.shopId}` })
       return [
         ...differ('invoices that are not paid as was said', [], wrong),
         ...differ('numbers of invoices', paid.size, new Set(paid.values()).size),
-        ...differ('parts left', atFirst - paid.size, body.data.item.quantity),
+        ...differ('parts left', atFirst - paid.size, await unitsOf(at, itemId)),
       ]
     },
   }
@@ -177,21 +186,13 @@ export function mails(customerId: string): Work {
     writers: 2,
     count: () => sent.size,
     async once(at) {
-      const lines = [{ description: 'Wiper blade', quantity: 1, unit_price: 14.5 }]
-      const draft = await untilAnswered(at, {
-        method: 'POST',
-        path: `/invoices/counter?shop_id=${at.session.shopId}`,
-        body: { customer_id: customerId, lines },
-        key: randomUUID(),
-      })
-      const { id } = draft.body.data.invoice
-      const answer = await untilAnswered(at, { method: 'POST', path: `/invoices/${id}/send`, body: {}, key: randomUUID() })
-      sent.set(id, answer.body.data.invoice.invoiceNumber)
+      const { id } = await draft(at, customerId, {})
+      sent.set(id, (await post(at, `/invoices/${id}/send`, {})).invoice.invoiceNumber)
     },
     async faults(at) {
       const wrong: string[] = []
       for (const [id, number] of sent) {
-        const { invoice } = (await untilAnswered(at, { method: 'GET', path: `/invoices/${id}` })).body.data
+        const { invoice } = await get(at, `/invoices/${id}`)
         if (invoice.invoiceNumber !== number) wrong.push(id)
       }
       return differ('invoices that are not as was said', [], wrong)
@@ -209,13 +210,11 @@ export function people(): Work {
     async once(at) {
       const key = randomUUID()
       const body = { name: 'Drill Person', email: `${key}@drill.example`, password: `drill ${key}`, roleId: 'technician' }
-      const answer = await untilAnswered(at, { method: 'POST', path: '/users', body, key })
-      invited.add(answer.body.data.user.id)
+      invited.add((await post(at, '/users', body, { key })).user.id)
     },
     async faults(at) {
       const lost: string[] = []
-      for (const id of invited)
-        if ((await untilAnswered(at, { method: 'GET', path: `/users/${id}`, takes: [404] })).status !== 200) lost.push(id)
+      for (const id of invited) if (!(await find(at, `/users/${id}`))) lost.push(id)
       const there = await total(at, '/users?limit=1')
       return [...differ('lost people', [], lost), ...differ('people', 1 + invited.size, there)]
     },
@@ -234,16 +233,11 @@ export function uploads(orderId: string): Work {
     async once(at) {
       const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 * pieceBytes + 4321)])
       const sha256 = sha256Of(bytes).digest('hex')
-      const begun = await untilAnswered(at, {
-        method: 'POST',
-        path: '/uploads',
-        body: {
-          ...{ purpose: 'order-attachment', target: { service_order_id: orderId }, details: { caption: '' } },
-          ...{ filename: `${sha256}.pdf`, size: bytes.length, sha256 },
-        },
-        key: randomUUID(),
+      const begun = await post(at, '/uploads', {
+        ...{ purpose: 'order-attachment', target: { service_order_id: orderId }, details: { caption: '' } },
+        ...{ filename: `${sha256}.pdf`, size: bytes.length, sha256 },
       })
-      const { id } = begun.body.data.upload
+      const { id } = begun.upload
       for (let offset = 0; offset < bytes.length; ) {
         const piece = bytes.subarray(offset, offset + pieceBytes)
         const { status } = await untilAnswered(at, {
@@ -258,7 +252,7 @@ export function uploads(orderId: string): Work {
           takes: [409],
         })
         if (status === 409) await sleep(25)
-        offset = (await untilAnswered(at, { method: 'GET', path: `/uploads/${id}` })).body.data.upload.received
+        offset = (await get(at, `/uploads/${id}`)).upload.received
       }
       const done = await untilAnswered(at, { method: 'POST', path: `/uploads/${id}/complete`, body: {} })
       kept.set(done.body.data.result.attachment.file_id, sha256)
@@ -288,11 +282,11 @@ export function imports(): Work {
       const form = new FormData()
       form.set('file', new Blob([`Name,Email\n${rows.join('\n')}\n`], { type: 'text/csv' }), 'customers.csv')
       const path = `/imports?kind=customers&shop_id=${at.session.shopId}`
-      const { id } = (await untilAnswered(at, { method: 'POST', path, body: form, key: randomUUID() })).body.data.import
+      const { id } = (await post(at, path, form)).import
       const reach = async (state: string) => {
         for (const end = performance.now() + 120_000; ; ) {
           if (performance.now() > end) throw new Error('an import did not get on')
-          const { import: one } = (await untilAnswered(at, { method: 'GET', path: `/imports/${id}` })).body.data
+          const { import: one } = await get(at, `/imports/${id}`)
           if (one.work === null) return one.state === state
           await sleep(100)
         }
@@ -300,13 +294,7 @@ export function imports(): Work {
       // Work that was cut off too often says that it failed, and may be asked for again.
       const move = async (act: 'check' | 'apply', state: string, body: object | undefined) => {
         for (;;) {
-          await untilAnswered(at, {
-            method: 'POST',
-            path: `/imports/${id}/${act}`,
-            ...(body && { body }),
-            key: randomUUID(),
-            takes: [409],
-          })
+          await post(at, `/imports/${id}/${act}`, body, { takes: [409] })
           if (await reach(state)) return
         }
       }

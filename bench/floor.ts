@@ -37,14 +37,26 @@ const feature = async (file: string, name: string): Promise<UseCase> =>
 const hearers = (await import(new URL('../apps/server/dist/features.js', import.meta.url).href)) as { subscribeOnce(): void }
 hearers.subscribeOnce()
 
+type Query = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+/** What a use case asks of a transaction, on these queries in tenant 1. */
+const rowsBy = (query: Query) => {
+  const rows = async (_shape: unknown, text: string, values?: unknown[]) => (await query(text, values)).rows as unknown[]
+  const first = async (...asked: Parameters<typeof rows>) => (await rows(...asked))[0]
+  return {
+    ...{ tenant: idOf('tenant', 1), rows, maybe: first, one: first },
+    run: async (text: string, values?: unknown[]) => (await query(text, values)).rowCount ?? 0,
+  }
+}
+
 /** The statements of a use case in tenant 1, in their order; nothing of it stays. */
 async function record(perform: UseCase, input: object): Promise<Statement[]> {
   const kept: Statement[] = []
   const client = await pool.connect()
-  const send = (text: string, values: readonly unknown[] = []) => {
+  const quietly: Query = (text, values = []) => client.query(text, [...values])
+  const send: Query = (text, values = []) => {
     const name = `f${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
     kept.push({ name, text, values: [...values] })
-    return client.query(text, [...values])
+    return quietly(text, values)
   }
   const now = (await client.query<{ now: Date }>('select now()')).rows[0]?.now
   await client.query(`begin; set local app.tenant_id = '${idOf('tenant', 1)}'`)
@@ -59,27 +71,13 @@ async function record(perform: UseCase, input: object): Promise<Statement[]> {
     now,
     requestId: 'bench',
     note: () => {},
-    tx: {
-      tenant: idOf('tenant', 1),
-      rows: async (_shape: unknown, text: string, values?: unknown[]) => (await send(text, values)).rows as unknown,
-      maybe: async (_shape: unknown, text: string, values?: unknown[]) => (await send(text, values)).rows[0] as unknown,
-      one: async (_shape: unknown, text: string, values?: unknown[]) => (await send(text, values)).rows[0] as unknown,
-      run: async (text: string, values?: unknown[]) => (await send(text, values)).rowCount ?? 0,
-    },
+    tx: rowsBy(send),
   }
   // Figures that are kept are written in a transaction of their own. That is left out: later calls find them there.
-  const quiet = async (_shape: unknown, text: string, values: unknown[] = []) =>
-    (await client.query(text, values)).rows as unknown[]
-  const aside = {
-    tenant: ctx.tenant,
-    rows: quiet,
-    one: async (...asked: Parameters<typeof quiet>) => (await quiet(...asked))[0],
-    maybe: async (...asked: Parameters<typeof quiet>) => (await quiet(...asked))[0],
-    run: async (text: string, values: unknown[] = []) => (await client.query(text, values)).rowCount ?? 0,
-  }
+  const aside = rowsBy(quietly)
   Object.assign(ctx, {
     inTenant: (work: (inner: object) => unknown) => work(ctx),
-    database: { inTenant: (_tenant: string, work: (tx: object) => unknown) => work(aside), single: quiet },
+    database: { inTenant: (_tenant: string, work: (tx: object) => unknown) => work(aside), single: aside.rows },
   })
   await perform(ctx, input)
   await client.query('rollback')

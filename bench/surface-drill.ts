@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { type Answer, imports, orders, type Sender, sales, stock, untilAnswered, uploads, type Work } from './drill-writers.ts'
+import { imports, orders, post, type Sender, sales, stock, uploads, type Work } from './drill-writers.ts'
 import { killAndWait, makeBusiness, type Recovery, signIn, type Victim } from './kill-drill.ts'
 import { type Form, RunningApp } from './running-app.ts'
 
@@ -17,8 +16,6 @@ const shelf = 1_000_000
 
 /** What the writers work on: a customer with a vehicle, an order for files, two parts on the shelf. */
 export async function makeWork(at: Sender): Promise<Work[]> {
-  const post = (path: string, body: object): Promise<Answer> =>
-    untilAnswered(at, { method: 'POST', path, body, key: randomUUID() })
   const order = {
     shop_id: at.session.shopId,
     title: 'Files',
@@ -26,12 +23,13 @@ export async function makeWork(at: Sender): Promise<Work[]> {
     customer: { name: 'Elena Vasquez', email: 'elena@drill.example' },
     vehicle: { make: 'Ford', model: 'F-150', year: 2022 },
   }
-  const { customer_id, vehicle_id } = (await post('/service-orders', order)).body.data.service_order
-  const files = (await post('/service-orders', { ...order, customer: undefined, vehicle: undefined, customer_id, vehicle_id }))
-    .body.data.service_order
-  const part = async (partNumber: string) =>
-    (await post('/inventory', { shop_id: at.session.shopId, name: partNumber, partNumber, quantity: shelf, unit_cost: 4 })).body
-      .data.item.id as string
+  const made = async (body: object) => (await post(at, '/service-orders', body)).service_order
+  const { customer_id, vehicle_id } = await made(order)
+  const files = await made({ ...order, customer: undefined, vehicle: undefined, customer_id, vehicle_id })
+  const part = async (partNumber: string): Promise<string> => {
+    const body = { shop_id: at.session.shopId, name: partNumber, partNumber, quantity: shelf, unit_cost: 4 }
+    return (await post(at, '/inventory', body)).item.id
+  }
   const [counted, sold] = [await part('DRILL-1'), await part('DRILL-2')]
   return [
     orders(customer_id, vehicle_id, 2),

@@ -15,6 +15,34 @@ test('a wrong password is refused in words, and the right one still lets in', as
   await signIn.signIn(luis)
 })
 
+test('a server that is too busy is asked again by itself, until the form is changed or it lets in (S-7)', async ({ page }) => {
+  const signIn = new SignInPage(page, words)
+  let asked = 0
+  let isBusy = true
+  await page.route('**/api/v1/auth/login', (route) => {
+    asked += 1
+    const problem = { message: 'Busy', code: 'UNAVAILABLE', params: {}, status: 503, errors: [], request_id: 'x' }
+    return isBusy ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: problem }) : route.continue()
+  })
+  await signIn.open()
+  const notice = page.locator('[aria-live="polite"]').getByText(words.auth('waiting'))
+  await signIn.submit(luis.email, luis.password)
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await expect(notice).toBeVisible()
+  await page.locator('input[name="password"]').fill('something else')
+  await expect(notice).toBeHidden()
+  const before = asked
+  // Longer than the server asked for and half as much.
+  await page.waitForTimeout(2_000)
+  expect(asked).toBe(before)
+  await signIn.submit(luis.email, luis.password)
+  await expect(notice).toBeVisible()
+  isBusy = false
+  await expect(page).not.toHaveURL(/auth\/login/)
+})
+
 test('who comes by an address is led back to it after signing in', async ({ page }) => {
   const wanted = `${shopPath}/invoices?status=paid`
   await page.goto(wanted)

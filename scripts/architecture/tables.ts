@@ -131,7 +131,17 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   preferences: ['list_views', 'list_columns'],
   'audit-log': ['audit_log', 'audit_heads'],
   kyc: ['kyc_applications', 'kyc_documents', 'kyc_reviews'],
-  platform: ['events', 'outbox', 'counters', 'idempotency_keys', 'search_tokens', 'long_jobs', 'imports'],
+  platform: [
+    'events',
+    'outbox',
+    'counters',
+    'idempotency_keys',
+    'search_tokens',
+    'long_jobs',
+    'imports',
+    'unreadable_fields',
+    'sealed_looks',
+  ],
 }
 const owners = new Map(Object.entries(tablesOf).flatMap(([feature, tables]) => tables.map((table) => [table, feature] as const)))
 export const ownerOf = (table: string): string | undefined => owners.get(table)

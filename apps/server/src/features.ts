@@ -124,7 +124,8 @@ import {
 import { closeTableReader } from '#platform/csv/read-table.ts'
 import { configureFields } from '#platform/fields/field-cipher.ts'
 import { keptFieldKeys } from '#platform/fields/field-keys.ts'
-import { type SealedColumn, sealPlain, tellLost } from '#platform/fields/sealed-columns.ts'
+import { lookAtSealed } from '#platform/fields/look-at-sealed.ts'
+import { type SealedColumn, sealPlain } from '#platform/fields/sealed-columns.ts'
 import type { SessionContext } from '#platform/http/context.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { OwnPage } from '#platform/http/serve-web.ts'
@@ -346,18 +347,18 @@ export function wireFeatures(platform: Platform): Features {
   return {
     routes,
     pages: [{ path: '/o/:token', file: 'customer.html', plain: (token) => plainPage(platform, token) }],
-    jobs: carryingOn(database, (db) => ({
-      ...jobsOf({ ...platform, database: db }),
-      'seal-plain': async (_, log) => void (await sealPlain(db, log, sealedColumns)),
-      'check-sealed': (_, log) => tellLost(db, log, sealedColumns),
-    })),
-    longJobs: carryingOn(database, (db) => ({
-      ...longJobsOf({ ...platform, database: db }),
-      [countFiguresJob]: countKeptFigures(db),
-      [scanJob]: scanFile(db),
-      [lookAgainJob]: lookAgain(db),
-    })),
-    sendJobs: carryingOn(database, (db) => ({ [deliverJob]: deliverWebhook(db) })),
+    jobs: carryingOn(database, {
+      ...jobsOf(platform),
+      'seal-plain': (db) => async (_, log) => void (await sealPlain(db, log, sealedColumns)),
+      'check-sealed': (db) => (_, log) => lookAtSealed(db, log, sealedColumns),
+    }),
+    longJobs: carryingOn(database, {
+      ...longJobsOf(platform),
+      [countFiguresJob]: countKeptFigures,
+      [scanJob]: scanFile,
+      [lookAgainJob]: lookAgain,
+    }),
+    sendJobs: carryingOn(database, { [deliverJob]: deliverWebhook }),
     crontab,
     constraints,
     listening() {

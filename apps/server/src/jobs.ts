@@ -31,21 +31,21 @@ import { sweepEvents } from '#platform/events/live.queries.ts'
 import { sweepKeys, sweepPlatformKeys } from '#platform/http/idempotency.queries.ts'
 import { sweepUses } from '#platform/http/limits.queries.ts'
 import { mailJob, sendMailJob } from '#platform/mail/outbox.ts'
+import type { JobOn } from '#platform/queue/carrying-on.ts'
 import { sweepLongJobs } from '#platform/queue/long-jobs.queries.ts'
 import { longJobHandlers } from '#platform/queue/long-jobs.ts'
-import type { JobHandler } from '#platform/queue/queue.ts'
 import type { Platform } from './app.ts'
 
 /** What takes long and says how far it is: one for each kind. */
-export const longJobsOf = ({ database, log }: Platform): Record<string, JobHandler> =>
-  longJobHandlers(database, {
-    'check-upload': checkUpload(database),
-    'privacy-export': exportPerson(database),
-    'privacy-erase': eraseCustomer(database),
-    print: drawPrintJob(database),
-    journals: writeJournals(database),
-    export: writeExport(database, log),
-    import: workImport(database, log),
+export const longJobsOf = ({ log }: Platform): Record<string, JobOn> =>
+  longJobHandlers({
+    'check-upload': checkUpload,
+    'privacy-export': exportPerson,
+    'privacy-erase': eraseCustomer,
+    print: drawPrintJob,
+    journals: writeJournals,
+    export: (database) => writeExport(database, log),
+    import: (database) => workImport(database, log),
   })
 
 /** When it runs, as lines of a crontab. */
@@ -72,16 +72,31 @@ export const crontab = [
 ].join('\n')
 
 /** What runs by itself: cleaning, counting, mails. With features.ts the only file that knows every feature. */
-export function jobsOf({ config, database, files, mail, publicUrl }: Platform): Record<string, JobHandler> {
-  const { mailFrom } = config
+export function jobsOf({ config, database: main, files, mail, publicUrl }: Platform): Record<string, JobOn> {
+  const parts = { sender: mail, mailFrom: config.mailFrom, publicUrl }
+  const composers = {
+    invoice: composeInvoiceMail,
+    purchase: composePurchaseMail,
+    statement: composeStatementMail,
+    credit_note: composeCreditMail,
+    payment: composePaymentMail,
+    report: composeReportMail,
+    exceptions: composeExceptionMail(publicUrl),
+    export_asked: composeExportMail(publicUrl),
+    receipt: composeReceiptMail,
+    estimate: composeEstimateMail(() => main.now()),
+    inspection: composeInspectionMail(() => main.now()),
+    rating: composeRatingMail(publicUrl),
+    ...kycComposers(publicUrl),
+  }
   return {
-    'sweep-identity': async () => {
+    'sweep-identity': (database) => async () => {
       await sweepIdentity(database)
       await sweepNewsletter(database)
       await sweepPlatformKeys(database)
       await sweepUses(database)
     },
-    'sweep-tenants': (_, log) =>
+    'sweep-tenants': (database) => (_, log) =>
       inEachTenant(
         database,
         log,
@@ -97,17 +112,18 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         },
         'all',
       ),
-    'sweep-uploads': async (_, log) => {
+    'sweep-uploads': (database) => async (_, log) => {
       const now = await database.now()
       await files.sweepWork(now.getTime())
       await inEachTenant(database, log, ({ tenant }) => sweepUploads(database, tenant, now), 'all')
     },
-    'forgotten-clocks': (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
-    'scan-waiting': scanWaiting(database),
-    'roll-up-system': async () => rollUp(database, await database.now()),
-    'turn-figures': (_, log) => inEachTenant(database, log, turnKeptFigures),
-    'keep-capacity': (_, log) => inEachTenant(database, log, ({ tenant, now }) => keepCapacity(database, tenant, now)),
-    'taxes-turn': (_, log) =>
+    'forgotten-clocks': (database) => (_, log) => inEachTenant(database, log, async (at) => void (await endForgottenClocks(at))),
+    'scan-waiting': scanWaiting,
+    'roll-up-system': (database) => async () => rollUp(database, await database.now()),
+    'turn-figures': (database) => (_, log) => inEachTenant(database, log, turnKeptFigures),
+    'keep-capacity': (database) => (_, log) =>
+      inEachTenant(database, log, ({ tenant, now }) => keepCapacity(database, tenant, now)),
+    'taxes-turn': (database) => (_, log) =>
       inEachTenant(database, log, async (at) => {
         for (const { customerId, endedOn } of await endExemptions(at)) {
           await tellExemptionEnded(at, customerId, endedOn)
@@ -115,46 +131,17 @@ export function jobsOf({ config, database, files, mail, publicUrl }: Platform): 
         }
         for (const shopId of await shopsThatTurn(at)) await recountDrafts(at, { shopId })
       }),
-    'invoices-overdue': (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
-    'late-fees': async (_, log) => void (await makeAutomaticFees(database, log)),
-    exceptions: async (_, log) => void (await checkShops(database, log)),
-    'deferred-expire': (_, log) => inEachTenant(database, log, async (at) => void (await endOldDeferred(at))),
-    retention: (_, log) => runRetention(database, log),
-    'sweep-webhooks': (_, log) => sweepWebhooks(database, log),
-    'intents-expire': (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
-    [sendReportsJob]: sendReports(database),
-    [sendRunJob]: sendReportRun(database),
-    [accountMailJob]: sendAccountMailJob({
-      database,
-      sender: mail,
-      mailFrom,
-      publicUrl,
-    }),
-    [newsletterMailJob]: sendNewsletterMailJob({
-      database,
-      sender: mail,
-      mailFrom,
-      publicUrl,
-    }),
-    [mailJob]: sendMailJob({
-      database,
-      sender: mail,
-      mailFrom,
-      composers: {
-        invoice: composeInvoiceMail,
-        purchase: composePurchaseMail,
-        statement: composeStatementMail,
-        credit_note: composeCreditMail,
-        payment: composePaymentMail,
-        report: composeReportMail,
-        exceptions: composeExceptionMail(publicUrl),
-        export_asked: composeExportMail(publicUrl),
-        receipt: composeReceiptMail,
-        estimate: composeEstimateMail(() => database.now()),
-        inspection: composeInspectionMail(() => database.now()),
-        rating: composeRatingMail(publicUrl),
-        ...kycComposers(publicUrl),
-      },
-    }),
+    'invoices-overdue': (database) => (_, log) => inEachTenant(database, log, async (at) => void (await moveOverdueInvoices(at))),
+    'late-fees': (database) => async (_, log) => void (await makeAutomaticFees(database, log)),
+    exceptions: (database) => async (_, log) => void (await checkShops(database, log)),
+    'deferred-expire': (database) => (_, log) => inEachTenant(database, log, async (at) => void (await endOldDeferred(at))),
+    retention: (database) => (_, log) => runRetention(database, log),
+    'sweep-webhooks': (database) => (_, log) => sweepWebhooks(database, log),
+    'intents-expire': (database) => (_, log) => inEachTenant(database, log, async (at) => void (await expireIntents(at))),
+    [sendReportsJob]: sendReports,
+    [sendRunJob]: sendReportRun,
+    [accountMailJob]: (database) => sendAccountMailJob({ ...parts, database }),
+    [newsletterMailJob]: (database) => sendNewsletterMailJob({ ...parts, database }),
+    [mailJob]: (database) => sendMailJob({ ...parts, composers, database }),
   }
 }

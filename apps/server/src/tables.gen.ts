@@ -2157,6 +2157,11 @@ export const savedReports = {
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
 } as const
+export const sealedLooks = {
+  tenant_id: 'uuid',
+  source: 'text',
+  after_id: 'uuid',
+} as const
 export const searchTokens = {
   tenant_id: 'uuid',
   kind: 'text(order|customer|vehicle|invoice|flag|part|supplier|purchase)',
@@ -2713,6 +2718,13 @@ export const unbilledParts = {
   business_date: 'date',
   created_at: 'timestamptz',
 } as const
+export const unreadableFields = {
+  tenant_id: 'uuid',
+  source: 'text',
+  record_id: 'uuid',
+  digest: 'bytea',
+  found_at: 'timestamptz',
+} as const
 export const uploadSessions = {
   tenant_id: 'uuid',
   id: 'uuid',
@@ -3109,6 +3121,10 @@ export const authPublicLinks = {
 export const authRecoveryCodes = {
   account_id: 'uuid',
   code_hash: 'bytea',
+} as const
+export const authSealedLooks = {
+  source: 'text',
+  after_id: 'uuid',
 } as const
 export const authSessions = {
   id: 'uuid',

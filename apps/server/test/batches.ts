@@ -14,10 +14,8 @@ import { multipart } from './walkers/sample-files.ts'
 /** Runs the long job of an export or import, as the lane would. */
 export async function runLongJob(t: TestApp, world: World, kind: 'export' | 'import', longJobId: string): Promise<void> {
   const never = () => Promise.reject(new Error('not asked for here'))
-  const handlers = longJobHandlers(t.app.db, {
-    ...{ ...sameWork(never), export: writeExport(t.app.db), import: workImport(t.app.db) },
-  })
-  await handlers[`long:${kind}`]?.({ tenant: world.tenantId, id: longJobId }, silentLog)
+  const handlers = longJobHandlers({ ...sameWork(never), export: writeExport, import: workImport })
+  await handlers[`long:${kind}`]?.(t.app.db)({ tenant: world.tenantId, id: longJobId }, silentLog)
 }
 const jobOf = async (t: TestApp, subjectId: string): Promise<string> =>
   (

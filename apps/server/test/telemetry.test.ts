@@ -264,13 +264,13 @@ describe('a job', () => {
       rolePrefix: t.config.rolePrefix,
       log,
       tracing: telemetry.tracing,
-      jobs: carryingOn(t.app.db, (database) => ({
-        [sendRunJob]: async (payload, own) => {
+      jobs: carryingOn(t.app.db, {
+        [sendRunJob]: (database) => async (payload, own) => {
           own.info({}, 'a run was looked at')
           await sendReportRun(database)(payload, own)
         },
-        [mailJob]: async (_, own) => own.info({}, 'a mail was looked at'),
-      })),
+        [mailJob]: () => async (_, own) => own.info({}, 'a mail was looked at'),
+      }),
       crontab: '',
     })
     const app = await open(to(collector.endpoint))
@@ -295,6 +295,32 @@ describe('a job', () => {
     // What a job sends is not shown one by one.
     expect(spans.filter((span) => span.parentSpanId === run.spanId)).toEqual([mail])
     await collector.close()
+  })
+
+  it('gives a job the database that carries on what set it off, and asks no other handler for it', async () => {
+    const asked: string[] = []
+    const seen: string[] = []
+    const jobs = carryingOn(t.app.db, {
+      one: (database) => {
+        asked.push('one')
+        return async ({ word }) => {
+          await sleep(word === 'slow' ? 20 : 0)
+          await database.inTenant(world.tenantId as never, async (tx) => void seen.push(`${word} for ${tx.origin?.requestId}`))
+        }
+      },
+      other: () => {
+        asked.push('other')
+        return () => Promise.resolve()
+      },
+    })
+    expect(asked).toEqual([])
+    await Promise.all([
+      jobs.one?.({ word: 'slow' }, log, { requestId: 'first' }),
+      jobs.one?.({ word: 'quick' }, log, { requestId: 'second' }),
+    ])
+    await jobs.one?.({ word: 'late' }, log)
+    expect(seen.sort()).toEqual(['late for undefined', 'quick for second', 'slow for first'])
+    expect(asked).toEqual(['one', 'one', 'one'])
   })
 
   it('does so in every lane of the application', async () => {

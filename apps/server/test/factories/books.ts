@@ -65,8 +65,8 @@ export function booksOf(t: TestApp) {
   async function run(world: World, exportId: string): Promise<void> {
     const { rows } = await t.admin.query('select id from app.long_jobs where subject_id = $1', [exportId])
     const work = writeJournals(t.app.db)
-    const lane = longJobHandlers(t.app.db, sameWork(work))
-    await lane['long:journals']?.({ tenant: world.tenantId, id: rows[0].id }, silentLog)
+    const lane = longJobHandlers(sameWork(work))
+    await lane['long:journals']?.(t.app.db)({ tenant: world.tenantId, id: rows[0].id }, silentLog)
   }
   const today = () => dateIn('America/Chicago', Date.now())
   const ask = (world: World, more: object = {}, who: Member = world.admin) =>

@@ -1,8 +1,11 @@
-import type { CallName } from '@twopost/contract/calls'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type CallName, calls } from '@twopost/contract/calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { observer, observeStatements } from '#platform/database/observer.ts'
+import { ok } from '../factories/consent.ts'
 import { addCompletedOrder } from '../factories/invoices.ts'
-import { addBookedOrder } from '../factories/orders.ts'
+import { addBookedOrder, brakeLines, makeOrder, orderFields } from '../factories/orders.ts'
 import type { Member, World } from '../factories/world.ts'
 import { useApp } from '../harness.ts'
 
@@ -39,7 +42,7 @@ it('sends no more than eight statements for a call of a daily screen: lists, boa
   const jobs = await t.call('listTechnicianJobs', { params: { id: 'me' } }, technician)
   const jobId = jobs.body.data.jobs[0].id
   const shop = { query: { shop_id: world.shopId } }
-  const calls: readonly [CallName, object, Member][] = [
+  const screens: readonly [CallName, object, Member][] = [
     ['me', {}, world.admin],
     ['listServiceOrders', shop, world.admin],
     ['getOrderBoard', shop, world.admin],
@@ -58,7 +61,7 @@ it('sends no more than eight statements for a call of a daily screen: lists, boa
     ['getJob', { params: { id: jobId } }, technician],
   ]
   const counts: Record<string, number> = {}
-  for (const [name, input, who] of calls) {
+  for (const [name, input, who] of screens) {
     sent.length = 0
     const reply = await t.call(name, input as never, who)
     expect([name, reply.status, reply.status === 200 ? '' : reply.text]).toEqual([name, 200, ''])
@@ -67,6 +70,52 @@ it('sends no more than eight statements for a call of a daily screen: lists, boa
     expect(sent.length, name).toBeGreaterThan(1)
   }
   expect(Object.entries(counts).filter(([, count]) => count > most)).toEqual([])
+})
+
+/** Of docs/performance.md, "What a call sends": the statements that stand there, by the name of the call. */
+function toldInDocs(): Map<string, number> {
+  const text = readFileSync(new URL('../../../../docs/performance.md', import.meta.url), 'utf8')
+  const [, part = ''] = text.split('### What a call sends')
+  const [table = ''] = part.split('\n#')
+  return new Map([...table.matchAll(/^\|[^|]*\| `(\w+)` \| (\d+) \|$/gm)].map(([, name = '', count]) => [name, Number(count)]))
+}
+
+it('sends no more statements for the calls of a day than docs/performance.md says', async () => {
+  const world = await t.tenant()
+  const technician = await t.member(world, 'technician')
+  const counts = new Map<string, number>()
+  /** As the page sends it: a command goes under a key. @returns what is under `data` */
+  const count = async (name: CallName, input: object, who: Member = world.admin) => {
+    sent.length = 0
+    const headers: Record<string, string> = calls[name].method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
+    const reply = await t.call(name, input as never, who, headers)
+    expect([name, reply.status < 300, reply.status < 300 ? '' : reply.text]).toEqual([name, true, ''])
+    counts.set(name, sent.length)
+    return reply.body.data
+  }
+  const clocked = await count('clockIn', { body: { location: 'Bay 2', shop_id: world.shopId } }, technician)
+  const { customer_id, vehicle_id } = await makeOrder(t, world)
+  const pads = { type: 'parts', description: 'Pads', quantity: 1, unit_cost: 64.5, service_name: 'Brakes' }
+  const known = { customer: undefined, vehicle: undefined, customer_id, vehicle_id, line_items: [...brakeLines, pads] }
+  await count('createServiceOrder', { body: orderFields(world, known) })
+  const workOrderId = await addBookedOrder(t, world, technician)
+  const order = { params: { id: workOrderId } }
+  const shop = { query: { shop_id: world.shopId } }
+  await count('startOrder', order)
+  await count('listServiceOrders', shop)
+  await count('getServiceOrder', order)
+  await count('getOrderBoard', shop)
+  await count('search', { query: { q: 'Vasquez', shop_id: world.shopId } })
+  await count('getDashboard', {})
+  await count('completeOrder', order)
+  await count('clockOut', { params: { id: clocked.time_entry.id } }, technician)
+  const { id } = ok(await t.call('createInvoice', { body: { workOrderId } }, world.admin)).invoice
+  ok(await t.call('sendInvoice', { params: { id }, body: {} }, world.admin))
+  await count('addPayment', { params: { id }, body: { amount: 10, method: 'cash' } })
+  const told = toldInDocs()
+  expect([...told.keys()].sort()).toEqual([...counts.keys()].sort())
+  const more = [...counts].filter(([name, sends]) => sends > (told.get(name) ?? 0))
+  expect(more, JSON.stringify(Object.fromEntries(counts))).toEqual([])
 })
 
 const isRead = (sql: string): boolean =>

@@ -1,4 +1,5 @@
 import type { TwoWords } from '../core/list.ts'
+import type { Permission, SystemRole } from '../permissions.ts'
 
 /** What the threshold of a rule counts. */
 export const thresholdUnits = ['days', 'business_days', 'hours', 'percent', 'money'] as const
@@ -20,6 +21,7 @@ export const exceptionRecordKinds = [
   'customer',
   'time_entry',
   'mail',
+  'sealed_field',
 ] as const
 export type ExceptionRecordKind = (typeof exceptionRecordKinds)[number]
 /** Where the button of a row leads, where the cause is fixed (EXC18). */
@@ -46,6 +48,7 @@ export const exceptionFixes = [
   'correct_time',
   'send_again',
   'answer_request',
+  'enter_again',
 ] as const
 export type ExceptionFix = (typeof exceptionFixes)[number]
 
@@ -58,6 +61,10 @@ export interface ExceptionRule {
   fix: ExceptionFix
   /** From how much on something counts; null where the rule has nothing to set. */
   threshold: { unit: ThresholdUnit; usual: number } | null
+  /** Its rows are seen by people who hold one of these besides the right to see exceptions; without it, by all of those. */
+  seenWith?: readonly Permission[]
+  /** Whose people are mailed what is new, where that is not the usual role. */
+  ownerRole?: SystemRole
 }
 
 /** What a rule's rows are about, where their cause is fixed, and from how much on something counts. */
@@ -208,6 +215,16 @@ export const exceptionTable = {
       'Un cliente pidió algo sobre sus datos y no se le respondió a tiempo.',
     ],
   },
+  unreadable_field: {
+    ...about('sealed_field', 'enter_again'),
+    seenWith: ['data:export', 'data:erase'],
+    ownerRole: 'admin',
+    words: ['Sealed data that cannot be read', 'Datos sellados que no se pueden leer'],
+    reason: [
+      'A tax ID, a certificate number or a webhook secret cannot be opened and reads as empty: its key is missing, or it was changed or copied from elsewhere.',
+      'Una identificación fiscal, un número de certificado o un secreto de webhook no se puede abrir y aparece vacío: falta su clave, o se cambió o se copió de otro lugar.',
+    ],
+  },
 } as const satisfies Readonly<Record<string, ExceptionRule>>
 
 export type ExceptionCode = keyof typeof exceptionTable
@@ -215,4 +232,10 @@ export const exceptionCodes = Object.keys(exceptionTable) as [ExceptionCode, ...
 export const isExceptionCode = (word: string): word is ExceptionCode => Object.hasOwn(exceptionTable, word)
 export const exceptionRuleOf = (code: ExceptionCode): ExceptionRule => exceptionTable[code]
 /** The role whose people are mailed what is new, until a shop says otherwise. */
-export const usualOwnerRole = 'service-manager'
+export const usualOwnerRole = (code: ExceptionCode): SystemRole => exceptionRuleOf(code).ownerRole ?? 'service-manager'
+/** The rules whose rows somebody does not see, though they may see exceptions. @param holds whether they hold a permission */
+export const hiddenRules = (holds: (permission: Permission) => boolean): ExceptionCode[] =>
+  exceptionCodes.filter((code) => {
+    const { seenWith } = exceptionRuleOf(code)
+    return seenWith !== undefined && !seenWith.some(holds)
+  })

@@ -78,6 +78,7 @@ export const otherColumns: Readonly<Record<string, readonly ColumnGroup[]>> = {
   role_permissions: [nobody('permission')],
   roles: [nobody('name name_key description')],
   saved_reports: [nobody('name name_key codes filters group_by period')],
+  sealed_looks: [nobody('source')],
   service_categories: [nobody('name name_key')],
   service_levels: [nobody('name name_key')],
   service_order_counts: [nobody('status')],
@@ -107,6 +108,7 @@ export const otherColumns: Readonly<Record<string, readonly ColumnGroup[]>> = {
   time_entries: [staff('description location notes')],
   timers: [staff('pause_reason pause_notes stop_reason')],
   unbilled_parts: [nobody('description')],
+  unreadable_fields: [nobody('source digest')],
   users: [staff('name email email_key phone job_title location bio'), nobody('system_role muted')],
   vendor_bill_lines: [nobody('description')],
   vendor_bills: [
@@ -140,6 +142,7 @@ export const otherColumns: Readonly<Record<string, readonly ColumnGroup[]>> = {
   ],
   'auth.public_links': [nobody('token_hash kind')],
   'auth.recovery_codes': [others('staff', 'own_account', 'code_hash')],
+  'auth.sealed_looks': [nobody('source')],
   'auth.sessions': [others('staff', 'short_lived', 'user_agent'), nobody('token_hash')],
   'auth.tenants': [nobody('slug name')],
   'auth.uses': [others('visitor', 'short_lived', 'key')],

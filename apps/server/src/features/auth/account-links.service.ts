@@ -154,7 +154,8 @@ export const changePassword =
       throw new Problem('STEP_UP_REQUIRED')
     const claimed = await claimTry(ctx, config, emailKeyOf(principal.email), { countsIp: false })
     const account = await findAccount(ctx.database, emailKeyOf(principal.email))
-    if (!(await checkPassword(account?.password_hash ?? null, body.current_password))) throw new Problem('WRONG_PASSWORD')
+    const right = await claimed.check(() => checkPassword(account?.password_hash ?? null, body.current_password))
+    if (!right) throw new Problem('WRONG_PASSWORD')
     await claimed.succeeded()
     const names = [account?.name ?? '', principal.email, principal.tenant?.name ?? '']
     await checkPasswordToSet(config, body.new_password, names, 'body.new_password')

@@ -4,11 +4,11 @@ import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { Context, OutsideContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { claimTries, clearFailures, findAccount, giveBackTries } from './auth.queries.ts'
+import { claimTries, clearFailures, findAccount } from './auth.queries.ts'
 import { deletePin, findPin, upsertPin } from './counter-pin.queries.ts'
 import { checkPassword, hashPassword } from './password.rules.ts'
 import { emailKeyOf, failureKey } from './token.rules.ts'
-import { claimTry } from './tries.service.ts'
+import { claimTry, tryOf } from './tries.service.ts'
 
 /** Wrong tries in 15 minutes before a PIN is locked (AUT13); each further five of a day lock it for longer. */
 const mostTries = 5
@@ -29,7 +29,7 @@ async function expectOwnPassword(ctx: OutsideContext, config: Config, password: 
   const emailKey = emailKeyOf(ctx.principal.email)
   const claimed = await claimTry(ctx, config, emailKey, { countsIp: false })
   const account = await findAccount(ctx.database, emailKey)
-  if (!(await checkPassword(account?.password_hash ?? null, password))) throw new Problem('WRONG_PASSWORD')
+  if (!(await claimed.check(() => checkPassword(account?.password_hash ?? null, password)))) throw new Problem('WRONG_PASSWORD')
   await claimed.succeeded()
 }
 /** Sets one's own PIN, after the password was checked (S-12). @throws Problem WRONG_PASSWORD, TOO_MANY_REQUESTS, NOT_ALLOWED */
@@ -65,10 +65,10 @@ export async function expectPin(ctx: OutsideContext, { user_id, pin }: { user_id
   const key = keyOf(ctx.tenant, id)
   const seconds = await claimTries(ctx.database, tries, [key], [mostTries])
   if (seconds > 0) throw new Problem('TOO_MANY_REQUESTS', { seconds }, { retryAfterSeconds: seconds })
+  const claimed = tryOf(ctx.database, tries, key)
   const row = await ctx.inTenant((inside) => findPin(inside.tx, id), { reads: true })
-  if (!(await checkPassword(row?.pin_hash ?? null, pin))) throw new Problem('PIN_WRONG')
-  await giveBackTries(ctx.database, tries)
-  await clearFailures(ctx.database, key)
+  if (!(await claimed.check(() => checkPassword(row?.pin_hash ?? null, pin)))) throw new Problem('PIN_WRONG')
+  await claimed.succeeded()
 }
 /**
  * Whether the person at the counter is the one who signed in there: by their PIN, or by their password where they have none (EST23).

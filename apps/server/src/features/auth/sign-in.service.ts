@@ -27,7 +27,7 @@ export const signIn =
     const emailKey = emailKeyOf(body.email)
     const claimed = await claimTry(ctx, config, emailKey, { countsIp: true })
     const account = await findAccount(ctx.database, emailKey)
-    const right = await checkPassword(account?.password_hash ?? null, body.password)
+    const right = await claimed.check(() => checkPassword(account?.password_hash ?? null, body.password))
     const choices = account && right ? await choicesOf(ctx.database, account) : null
     if (!account || !choices) throw new Problem('WRONG_CREDENTIALS')
     await claimed.succeeded()

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
+import type { Database } from '#platform/database/transaction.ts'
 import type { OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { claimTries, clearFailures, giveBackTries } from './auth.queries.ts'
@@ -9,7 +10,26 @@ import { failureKey } from './token.rules.ts'
 export interface Try {
   /** The secret was right: the try is given back, and the address starts from zero. */
   succeeded(): Promise<void>
+  /** Checks what this try is for. Where it cannot be checked now, nobody has learned anything, and the try is given back. @throws what the check throws */
+  check<T>(work: () => Promise<T>): Promise<T>
 }
+
+/** A try that was claimed under these ids. @param key from which the failures are forgotten once one was right */
+export const tryOf = (database: Database, ids: readonly string[], key: Buffer): Try => ({
+  succeeded: async () => {
+    await giveBackTries(database, ids)
+    await clearFailures(database, key)
+  },
+  check: async (work) => {
+    try {
+      return await work()
+    } catch (error) {
+      // What was thrown says why; a database that is away gives no tries back.
+      await giveBackTries(database, ids).catch(() => undefined)
+      throw error
+    }
+  },
+})
 
 /**
  * Claims a try before a password is checked (S-11, T10): it counts from here on, so that fifty guesses at once are no more than
@@ -28,10 +48,5 @@ export async function claimTry(
   const most = [limits.signInsPerAddress, limits.signInsPerIp].slice(0, keys.length)
   const seconds = await claimTries(ctx.database, ids, keys, most)
   if (seconds > 0) throw new Problem('TOO_MANY_REQUESTS', { seconds }, { retryAfterSeconds: seconds })
-  return {
-    succeeded: async () => {
-      await giveBackTries(ctx.database, ids)
-      await clearFailures(ctx.database, address)
-    },
-  }
+  return tryOf(ctx.database, ids, address)
 }

@@ -34,6 +34,22 @@ it('gives a try back when the password was right (S1-6)', async () => {
   expect((await signIn(world.admin.email, 'wrong')).status).toBe(429)
 })
 
+it('gives a try back when the server is too busy to check it, and says when to come again (S-7, S-11)', async () => {
+  const world = await t.tenant()
+  // More than are checked and wait at once, each for an address of its own.
+  const emails = Array.from({ length: 60 }, (_, turn) => `crowd-${turn}-${world.canary}@example.com`)
+  const counted = async () => Number((await t.admin.query('select count(*) from auth.failures')).rows[0].count)
+  const before = await counted()
+  const replies = await Promise.all(emails.map((email) => t.call('login', { body: { email, password: 'wrong' } }, null)))
+  const busy = replies.filter((one) => one.status === 503)
+  const checked = replies.filter((one) => one.status === 401)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy.length + checked.length).toBe(emails.length)
+  for (const one of busy) expect([one.body.code, one.headers['retry-after']]).toEqual(['UNAVAILABLE', '2'])
+  // One by the address of the account and one by that of the network for each that was checked.
+  expect((await counted()) - before).toBe(checked.length * 2)
+})
+
 it('counts guesses at the present password the same way, many at once (S1-6, A11)', async () => {
   const world = await t.tenant()
   const guess = () =>

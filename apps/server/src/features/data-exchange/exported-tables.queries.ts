@@ -23,6 +23,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   capacity_shops: 'how far the days below are kept',
   capacity_days: 'sums by day, made from bookings, timers and hours sold',
   long_jobs: 'work of the product itself',
+  unreadable_fields: 'what no key of the installation opens, looked for again every night',
+  sealed_looks: 'how far that look came',
   print_jobs: 'work of the product itself, kept for a day',
   upload_sessions: 'uploads that are not finished',
   export_jobs: 'the archives themselves',

@@ -30,7 +30,7 @@ const ask = (who: Member, body: object = {}) =>
 async function run(world: World, id: string): Promise<void> {
   const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
   const work = writeExport(t.app.db)
-  await longJobHandlers(t.app.db, sameWork(work))['long:export']?.({ tenant: world.tenantId, id: job.id }, silentLog)
+  await longJobHandlers(sameWork(work))['long:export']?.(t.app.db)({ tenant: world.tenantId, id: job.id }, silentLog)
 }
 const show = async (id: string, who: Member) => (await t.call('getExport', { params: { id } }, who)).body.data?.export
 const fileOf = (id: string, who: Member) => t.call('getExportFile', { params: { id } }, who)
@@ -149,7 +149,7 @@ describe('an export', () => {
       )
     const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
     const work = writeExport({ ...t.app.db, inTenant })
-    await longJobHandlers(t.app.db, sameWork(work))['long:export']?.({ tenant: world.tenantId, id: job.id }, silentLog)
+    await longJobHandlers(sameWork(work))['long:export']?.(t.app.db)({ tenant: world.tenantId, id: job.id }, silentLog)
     const zip = await readZip((await fileOf(id, world.admin)).bytes)
     expect(late).toBeDefined()
     // Of one instant is what one server has: those behind a coordinator show what is committed at each statement (docs/cluster.md).
@@ -389,7 +389,7 @@ describe('an export', () => {
     const [job] = await sql('select id from app.long_jobs where subject_id = $1', [id])
     const work = writeExport(broken)
     const turn = () =>
-      longJobHandlers(t.app.db, sameWork(work))['long:export']?.({ tenant: world.tenantId, id: job.id }, silentLog)
+      longJobHandlers(sameWork(work))['long:export']?.(t.app.db)({ tenant: world.tenantId, id: job.id }, silentLog)
     await expect(turn()).rejects.toThrow('the disk is full')
     await expect(turn()).rejects.toThrow('the disk is full')
     expect((await show(id, world.admin)).state).toBe('running')

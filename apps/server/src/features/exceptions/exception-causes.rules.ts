@@ -31,6 +31,7 @@ const causes: Readonly<Record<ExceptionCode, readonly LiveEventType[]>> = {
   credit_limit_exceeded: money,
   forgotten_clock: clocked,
   privacy_overdue: ['privacy.changed'],
+  unreadable_field: ['customer.changed', 'tax.changed', 'integration.changed'],
   mail_failing: [...money, 'statement.changed', 'purchase.changed', 'order.changed'],
 }
 const rulesOf = new Map<string, ExceptionCode[]>()

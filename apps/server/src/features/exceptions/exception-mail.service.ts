@@ -1,5 +1,5 @@
 import { dateIn, startOfDate } from '@twopost/contract/core/time'
-import { exceptionRuleOf, isExceptionCode } from '@twopost/contract/exceptions'
+import { exceptionRuleOf, hiddenRules, isExceptionCode } from '@twopost/contract/exceptions'
 import { formatCents } from '@twopost/contract/invoices'
 import type { ShopRow } from '#features/shops/index.ts'
 import { countActive, findActingMembers, selectActiveIds } from '#features/users/index.ts'
@@ -40,10 +40,12 @@ export async function mailNew(ctx: Context, shop: ShopRow): Promise<number> {
     for (const person of (await findActingMembers(ctx, ids)).values()) {
       if (!person.isActive || !may(person.ctx, 'exceptions:view') || !mayEnterShop(person.ctx, shop.id)) continue
       const { roles, language } = person.ctx.principal
-      const named = rules.filter((one) => roles.includes(one.ownerRole)).map((one) => one.rule)
-      if (ofPerson(rows, person.id, named).length === 0) continue
+      const hidden: readonly string[] = hiddenRules((permission) => may(person.ctx, permission))
+      const named = rules.filter((one) => roles.includes(one.ownerRole) && !hidden.includes(one.rule)).map((one) => one.rule)
+      const seen = rows.filter((row) => !hidden.includes(row.rule))
+      if (ofPerson(seen, person.id, named).length === 0) continue
       const params = {
-        ...{ shop_id: shop.id, user_id: person.id, rules: named.join(',') },
+        ...{ shop_id: shop.id, user_id: person.id, rules: named.join(','), hidden: hidden.join(',') },
         ...{ from: from.toISOString(), to: ctx.now.toISOString() },
       }
       await queueMail(ctx.tx, ctx.tenant, { template: 'exceptions', recipient: person.email, language, params }, ctx.now)
@@ -57,13 +59,13 @@ export async function mailNew(ctx: Context, shop: ShopRow): Promise<number> {
 export const composeExceptionMail =
   (publicUrl: () => string): MailComposer =>
   async (tx, { params, language }) => {
-    const { shop_id = '', user_id = '', rules = '', from = '', to = '' } = params
+    const { shop_id = '', user_id = '', rules = '', hidden = '', from = '', to = '' } = params
     const reader = await selectReader(tx, user_id, shop_id)
     const rows = ofPerson(
       await selectNew(tx, shop_id, fromMs(Date.parse(from)), fromMs(Date.parse(to))),
       user_id,
       rules.split(','),
-    )
+    ).filter((row) => !hidden.split(',').includes(row.rule))
     if (!reader || rows.length === 0) return undefined
     const slug = await selectSlug(tx)
     const words = exceptionMailText[language]

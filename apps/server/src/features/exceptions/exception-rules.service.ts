@@ -23,7 +23,8 @@ export interface RuleInForce {
   thresholdThousandths: number
   ownerRole: SystemRole
 }
-const roleOf = (row: RuleRow | undefined): SystemRole => (row && isSystemRole(row.owner_role) ? row.owner_role : usualOwnerRole)
+const roleOf = (rule: ExceptionCode, row: RuleRow | undefined): SystemRole =>
+  row && isSystemRole(row.owner_role) ? row.owner_role : usualOwnerRole(rule)
 /** The row that counts: the shop's, else the organization's. */
 const rowFor = (rows: readonly RuleRow[], rule: ExceptionCode): RuleRow | undefined => {
   const own = rows.filter((row) => row.rule === rule)
@@ -39,7 +40,7 @@ export async function rulesInForce({ tx }: Pick<Context, 'tx'>, shopId: string):
       rule,
       isOn: row?.is_on ?? true,
       thresholdThousandths: row?.threshold_thousandths ?? usualOf(rule),
-      ownerRole: roleOf(row),
+      ownerRole: roleOf(rule, row),
     }
   })
 }
@@ -54,7 +55,7 @@ function present(rule: ExceptionCode, row: RuleRow | undefined, shopId: string |
     unit: threshold?.unit ?? null,
     threshold: threshold && (row?.threshold_thousandths ?? usualOf(rule)) / 1000,
     usual_threshold: threshold?.usual ?? null,
-    owner_role: roleOf(row),
+    owner_role: roleOf(rule, row),
     is_usual: row === undefined,
     version: isOwn ? row.version : null,
   }
@@ -81,7 +82,7 @@ export async function putRule(
   const before = await selectRules(ctx.tx, shopId)
   const row = before.find((one) => one.rule === rule && one.shop_id === shopId)
   const values: RuleValues = {
-    ...{ rule, shopId, isOn: body.is_on, ownerRole: body.owner_role ?? roleOf(rowFor(before, rule)) },
+    ...{ rule, shopId, isOn: body.is_on, ownerRole: body.owner_role ?? roleOf(rule, rowFor(before, rule)) },
     thresholdThousandths: isSet ? toThousandths(body.threshold ?? 0) : null,
   }
   const changed = row

@@ -36,7 +36,7 @@ const shownRow = combine(
     supplier_name: ['text?', 'p.name'],
     title: [
       'text',
-      `coalesce(l.description, v.name, k.label_code || ' · ' || n.name, n.name, b.number, q.number, t.name, a.recipient, c.name, '')`,
+      `coalesce(l.description, v.name, k.label_code || ' · ' || n.name, n.name, b.number, q.number, t.name, a.recipient, c.name, d.url, '')`,
     ],
   }),
 )
@@ -56,7 +56,8 @@ const named = `join app.shops s on s.tenant_id = $1 and s.id = e.shop_id
   left join app.vendor_bills b on b.tenant_id = $1 and b.id = ${idOf('bill_id')}
   left join app.purchase_orders q on q.tenant_id = $1 and q.id = ${idOf('purchase_order_id')}
   left join app.users t on t.tenant_id = $1 and t.id = ${idOf('user_id')}
-  left join app.outbox a on a.tenant_id = $1 and a.id = ${idOf('mail_id')}`
+  left join app.outbox a on a.tenant_id = $1 and a.id = ${idOf('mail_id')}
+  left join app.webhooks d on d.tenant_id = $1 and d.id = ${idOf('webhook_id')}`
 
 export interface ExceptionFilter {
   shopIds: readonly string[] | null
@@ -65,11 +66,14 @@ export interface ExceptionFilter {
   /** A person, or nobody; undefined for all. */
   ownerId?: string | null
   minCents: number
+  /** Rules whose rows the person does not see. */
+  hidden: readonly string[]
 }
 const narrowed = `e.tenant_id = $1 and ($2::uuid[] is null or e.shop_id = any($2)) and ($3::text[] is null or e.rule = any($3))
-  and e.state = any($4::text[]) and e.at_risk_cents >= $5 and (not $6::boolean or e.owner_user_id is not distinct from $7::uuid)`
-const valuesOf = (tx: Tx, { shopIds, rules, states, ownerId, minCents }: ExceptionFilter): unknown[] => [
-  ...[tx.tenant, shopIds, rules, states, minCents, ownerId !== undefined, ownerId ?? null],
+  and e.state = any($4::text[]) and e.at_risk_cents >= $5 and (not $6::boolean or e.owner_user_id is not distinct from $7::uuid)
+  and e.rule <> all($8::text[])`
+const valuesOf = (tx: Tx, { shopIds, rules, states, ownerId, minCents, hidden }: ExceptionFilter): unknown[] => [
+  ...[tx.tenant, shopIds, rules, states, minCents, ownerId !== undefined, ownerId ?? null, hidden],
 ]
 const orders: Readonly<Record<ExceptionSort, string>> = {
   rule: 'sum(e.at_risk_cents) over (partition by e.rule) desc, e.rule, e.at_risk_cents desc, e.id',
@@ -101,7 +105,7 @@ const summed = 'count(*)::int as count, coalesce(sum(e.at_risk_cents), 0)::bigin
 export const sumExceptions = (tx: Tx, filter: ExceptionFilter): Promise<RowOf<typeof sums>> =>
   tx.one(sums, `select ${summed} from app.exceptions e where ${narrowed}`, valuesOf(tx, filter))
 /** Open and snoozed ones by rule, with those of one person. */
-export const sumByRule = (tx: Tx, shopIds: readonly string[] | null, ownerId: string | null) =>
+export const sumByRule = (tx: Tx, shopIds: readonly string[] | null, ownerId: string | null, hidden: readonly string[]) =>
   tx.rows(
     {
       rule: 'text',
@@ -113,8 +117,9 @@ export const sumByRule = (tx: Tx, shopIds: readonly string[] | null, ownerId: st
     `select e.rule, e.state, ${summed}, (count(*) filter (where e.owner_user_id = $3::uuid))::int as own_count,
        coalesce(sum(e.at_risk_cents) filter (where e.owner_user_id = $3::uuid), 0)::bigint as own_cents
        from app.exceptions e where e.tenant_id = $1 and ($2::uuid[] is null or e.shop_id = any($2)) and e.state in ('open', 'snoozed')
+        and e.rule <> all($4::text[])
       group by e.rule, e.state order by cents desc, count desc, e.rule`,
-    [tx.tenant, shopIds, ownerId],
+    [tx.tenant, shopIds, ownerId, hidden],
   )
 /** When the shop that waited longest was looked at; null where one never was. */
 export const selectCheckedAt = async (tx: Tx, shopIds: readonly string[] | null): Promise<Date | null> =>

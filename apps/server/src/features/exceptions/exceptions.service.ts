@@ -9,6 +9,7 @@ import {
   type ExceptionState,
   exceptionStates,
   exceptionTransitions,
+  hiddenRules,
   isExceptionCode,
   mostSnoozedDays,
 } from '@twopost/contract/exceptions'
@@ -32,6 +33,8 @@ import {
 
 type One = { exception: ExceptionRow }
 
+const hiddenFrom = (ctx: Context): readonly string[] => hiddenRules((permission) => may(ctx, permission))
+
 /** @throws Problem VALIDATION_FAILED */
 export async function listExceptions(
   ctx: Context,
@@ -44,6 +47,7 @@ export async function listExceptions(
     rules: query.rule?.length ? query.rule : null,
     states: query.state?.length ? query.state : (['open'] as const),
     minCents: toCents(query.min_at_risk ?? 0),
+    hidden: hiddenFrom(ctx),
     ...(ownerId === undefined ? {} : { ownerId }),
   }
   const [rows, sums] = await Promise.all([
@@ -63,7 +67,10 @@ export async function summarize(
   { query }: Input<typeof calls.getExceptionSummary>,
 ): Promise<Answer<typeof calls.getExceptionSummary>> {
   const shopIds = shopFilter(ctx, query.shop_id)
-  const [rows, checkedAt] = await Promise.all([sumByRule(ctx.tx, shopIds, ctx.userId), selectCheckedAt(ctx.tx, shopIds)])
+  const [rows, checkedAt] = await Promise.all([
+    sumByRule(ctx.tx, shopIds, ctx.userId, hiddenFrom(ctx)),
+    selectCheckedAt(ctx.tx, shopIds),
+  ])
   const open = rows.filter((row) => row.state === 'open')
   const add = (of: readonly { count: number; cents: number }[]) => ({
     count: of.reduce((sum, one) => sum + one.count, 0),
@@ -89,10 +96,11 @@ export async function checkNow(
   return { opened, resolved, checked_at: ctx.now.toISOString() }
 }
 
-/** @throws Problem EXCEPTION_NOT_FOUND, also for another shop's (C43) */
+/** @throws Problem EXCEPTION_NOT_FOUND, also for another shop's (C43) and for a rule whose rows the person does not see */
 async function getRow(ctx: Context, id: string): Promise<ShownRow> {
   const row = await selectException(ctx.tx, id)
-  if (!row || !isExceptionCode(row.rule) || !mayEnterShop(ctx, row.shop_id)) throw new Problem('EXCEPTION_NOT_FOUND')
+  if (!row || !isExceptionCode(row.rule) || !mayEnterShop(ctx, row.shop_id) || hiddenFrom(ctx).includes(row.rule))
+    throw new Problem('EXCEPTION_NOT_FOUND')
   return row
 }
 const show = async (ctx: Context, id: string): Promise<One> => ({ exception: presentException(ctx, await getRow(ctx, id)) })
@@ -103,8 +111,12 @@ const refusal = (ctx: Context, row: ShownRow, to: ExceptionState): Problem =>
     : new Problem('INVALID_TRANSITION', { from: row.state, to })
 
 const mostPeople = 100
-/** Active people who may see an exception of a shop. */
-async function peopleOf(ctx: Context, shopId: string, only?: string): Promise<{ id: string; name: string }[]> {
+/** Active people who may see an exception. */
+async function peopleOf(
+  ctx: Context,
+  row: Pick<ShownRow, 'rule' | 'shop_id'>,
+  only?: string,
+): Promise<{ id: string; name: string }[]> {
   const ids: string[] = []
   if (only) ids.push(only)
   else {
@@ -115,7 +127,10 @@ async function peopleOf(ctx: Context, shopId: string, only?: string): Promise<{ 
   const people = await findActingMembers(ctx, ids)
   return ids.flatMap((id) => {
     const person = people.get(id)
-    return person?.isActive && may(person.ctx, 'exceptions:view') && mayEnterShop(person.ctx, shopId)
+    return person?.isActive &&
+      may(person.ctx, 'exceptions:view') &&
+      mayEnterShop(person.ctx, row.shop_id) &&
+      !hiddenFrom(person.ctx).includes(row.rule)
       ? [{ id: person.id, name: person.name }]
       : []
   })
@@ -125,13 +140,13 @@ export async function listOwners(
   ctx: Context,
   { params }: Input<typeof calls.listExceptionOwners>,
 ): Promise<Answer<typeof calls.listExceptionOwners>> {
-  return { people: await peopleOf(ctx, (await getRow(ctx, params.id)).shop_id) }
+  return { people: await peopleOf(ctx, await getRow(ctx, params.id)) }
 }
 /** @throws Problem EXCEPTION_NOT_FOUND, USER_NOT_FOUND for who may not see it, INVALID_TRANSITION, STALE_VERSION */
 export async function assign(ctx: Context, { params, body }: Input<typeof calls.assignException>): Promise<One> {
   const row = await getRow(ctx, params.id)
   const userId = body.user_id?.toLowerCase() ?? null
-  const [person] = userId === null ? [] : await peopleOf(ctx, row.shop_id, userId)
+  const [person] = userId === null ? [] : await peopleOf(ctx, row, userId)
   if (userId !== null && !person) throw new Problem('USER_NOT_FOUND', { id: userId })
   if ((await assignRow(ctx.tx, row.id, userId, body.version ?? ctx.ifMatch ?? null)) === 0)
     throw exceptionTransitions[row.state].length === 0 ? refusal(ctx, row, 'open') : refusal(ctx, row, 'accepted')

@@ -162,6 +162,28 @@ export const salesFindings = {
        where r.tenant_id = $1 and c.shop_id = $2 and r.state in ('received', 'checked') and r.due_on < $5::date
        order by r.customer_id, r.due_on) q`,
   ),
+  // What the nightly look could not open, while the value is still the one that it looked at (AUD16). A webhook is found at the first of its shops.
+  unreadable_field: finding(
+    {
+      id: 'q.id',
+      cents: '0',
+      details: { customer_id: 'q.customer_id', tax_exemption_id: 'q.tax_exemption_id', webhook_id: 'q.webhook_id' },
+    },
+    `from (
+      select c.id, c.id as customer_id, null::uuid as tax_exemption_id, null::uuid as webhook_id from app.unreadable_fields u
+        join app.customers c on c.tenant_id = $1 and c.id = u.record_id and c.shop_id = $2 and c.deleted_at is null
+       where u.tenant_id = $1 and u.source = 'customers.tax_id_sealed' and u.digest = sha256(c.tax_id_sealed)
+      union all
+      select x.id, x.customer_id, x.id, null::uuid from app.unreadable_fields u
+        join app.tax_exemptions x on x.tenant_id = $1 and x.id = u.record_id
+        join app.customers c on c.tenant_id = $1 and c.id = x.customer_id and c.shop_id = $2 and c.deleted_at is null
+       where u.tenant_id = $1 and x.state in ('draft', 'active') and x.deleted_at is null and u.source = 'tax_exemptions.certificate_no_sealed' and u.digest = sha256(x.certificate_no_sealed)
+      union all
+      select distinct w.id, null::uuid, null::uuid, w.id from app.unreadable_fields u
+        join app.webhooks w on w.tenant_id = $1 and w.id = u.record_id
+       where u.tenant_id = $1 and u.digest = sha256(case u.source when 'webhooks.secret' then w.secret when 'webhooks.old_secret' then w.old_secret end)
+         and $2 = (select s.id from app.shops s where s.tenant_id = $1 and s.deleted_at is null and (w.shop_ids = '{}' or s.id = any(w.shop_ids)) order by s.created_at, s.id limit 1)) q`,
+  ),
 } as const
 
 const clocked = `(select v.service_id, o.id as order_id, o.labor_rate_cents,

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { checkUpload } from '#features/files/index.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { createLog } from '#platform/log/log.ts'
+import { carryingOn } from '#platform/queue/carrying-on.ts'
 import { type LongHandler, longJobHandlers, startLongJob } from '#platform/queue/long-jobs.ts'
 import { openQueue } from '#platform/queue/queue.ts'
 import { sameWork } from '../../../test/factories/long-jobs.ts'
@@ -27,7 +28,7 @@ const start = (world: World) =>
     }),
   )
 const run = (world: World, id: string, work: LongHandler, limitMs?: number) =>
-  longJobHandlers(t.app.db, sameWork(work), limitMs)['long:check-upload']?.({ tenant: world.tenantId, id }, log)
+  longJobHandlers(sameWork(work), limitMs)['long:check-upload']?.(t.app.db)({ tenant: world.tenantId, id }, log)
 const stateOf = async (world: World, id: string) => {
   const { long_job } = (await t.call('getLongJob', { params: { id } }, world.admin)).body.data
   return [long_job.state, long_job.progress, long_job.problem]
@@ -94,7 +95,7 @@ it('works on long jobs in a lane of its own, and checks a recording in it (I25, 
   const connection = { connection: t.database.connection('runtime'), rolePrefix: t.database.rolePrefix, log, crontab: '' }
   const queue = await openQueue({
     ...connection,
-    jobs: longJobHandlers(t.app.db, sameWork(checkUpload(t.app.db))),
+    jobs: carryingOn(t.app.db, longJobHandlers({ ...sameWork(() => Promise.resolve()), 'check-upload': checkUpload })),
     concurrency: 2,
   })
   try {

@@ -28,6 +28,7 @@ const platformTables = [
   'auth.ceremonies',
   'auth.known_devices',
   'auth.key_hashes',
+  'auth.sealed_looks',
 ]
 /** Unique indexes that may span tenants (P11). */
 const globalUniques = [
@@ -63,6 +64,7 @@ const globalUniques = [
   'passkeys__credential__unique',
   'authenticators_pkey',
   'authenticators__account__one',
+  'sealed_looks_pkey',
   'recovery_codes_pkey',
   'ceremonies_pkey',
   'known_devices_pkey',

@@ -2,7 +2,7 @@ import type { TenantId } from '@twopost/contract/core/ids'
 import { inEachTenant } from '#platform/database/each-tenant.ts'
 import type { Database, Tx } from '#platform/database/transaction.ts'
 import type { Log } from '#platform/log/log.ts'
-import { type FieldPlace, isKnownField, isOldField, openField, sealField } from './field-cipher.ts'
+import { type FieldPlace, isOldField, openField, sealField } from './field-cipher.ts'
 import { listPlain } from './plain-values.queries.ts'
 
 /** A sealed value and the id that stands in its place (FieldPlace). */
@@ -14,9 +14,18 @@ interface Column {
   readonly table: string
   readonly column: string
 }
+/** How many values of a column begin alike: the first bytes are the number of the key that sealed them. */
+export interface KeyUse {
+  readonly head: Buffer
+  readonly count: number
+}
 /** A column of a table of accounts or of the platform: read and written by functions of the definer, outside of a tenant. */
-interface PlatformColumn extends Column {
+export interface PlatformColumn extends Column {
   readonly kind: 'platform'
+  /** The keys that its values were sealed with, each once. No value is opened. */
+  keysInUse(database: Database): Promise<KeyUse[]>
+  /** The rows after those of the last call, in the order of their ids; after the last row it begins again. */
+  next(database: Database, most: number): Promise<SealedRow[]>
   /** Rows after this id, in the order of their ids. */
   read(database: Database, after: string | null, most: number): Promise<SealedRow[]>
   /** Only while the value is still the one that was read. @returns whether it was written */
@@ -35,18 +44,15 @@ export interface PlainColumn {
   /** Seals it and empties the plain column, only while that is the one that was read. @returns whether it was written */
   write(tx: Tx, row: PlainRow, sealed: Buffer): Promise<boolean>
 }
-/** How many values of a column begin alike: the first bytes are the number of the key that sealed them. */
-interface KeyUse {
-  readonly head: Buffer
-  readonly count: number
-}
 /** A column of a table behind the tenant wall. */
-interface TenantColumn extends Column {
+export interface TenantColumn extends Column {
   readonly kind: 'tenant'
   /** The keys that its values were sealed with, each once. No value is opened. */
   keysInUse(tx: Tx): Promise<KeyUse[]>
-  /** So many values from a place on, in the order of their ids. */
-  page(tx: Tx, from: number, most: number): Promise<SealedRow[]>
+  /** Values that begin with none of these, in the order of their ids. */
+  without(tx: Tx, heads: readonly Buffer[], most: number): Promise<SealedRow[]>
+  /** The values of these rows. */
+  of(tx: Tx, ids: readonly string[]): Promise<SealedRow[]>
   read(tx: Tx, after: string | null, most: number): Promise<SealedRow[]>
   write(tx: Tx, row: SealedRow, sealed: Buffer): Promise<boolean>
   /** None: its values were sealed from the beginning. */
@@ -70,8 +76,7 @@ async function reseal(
   place: Omit<FieldPlace, 'id'>,
   told: Resealed,
   read: (after: string | null) => Promise<SealedRow[]>,
-  /** None: it is only looked at. */
-  write: ((row: SealedRow, sealed: Buffer) => Promise<boolean>) | undefined,
+  write: (row: SealedRow, sealed: Buffer) => Promise<boolean>,
 ): Promise<void> {
   for (let after: string | null = null; ; ) {
     const rows: SealedRow[] = await read(after)
@@ -79,7 +84,7 @@ async function reseal(
       const here = { ...place, id: row.id }
       const text = openField(here, row.value)
       if (text === undefined) told.lost += 1
-      else if (write && isOldField(row.value) && (await write(row, sealField(here, text)))) told.sealed += 1
+      else if (isOldField(row.value) && (await write(row, sealField(here, text)))) told.sealed += 1
       else told.kept += 1
     }
     after = rows.at(-1)?.id ?? null
@@ -91,66 +96,20 @@ async function reseal(
 export async function resealAll(database: Database, log: Log, columns: readonly SealedColumn[]): Promise<Resealed[]> {
   const results: Resealed[] = []
   for (const one of columns)
-    results.push(
-      one.kind === 'platform' ? await goThroughPlatform(database, one, true) : await goThroughTenants(database, log, one),
-    )
+    results.push(one.kind === 'platform' ? await goThroughPlatform(database, one) : await goThroughTenants(database, log, one))
   return results
-}
-
-/** The days since 1970 of an instant, in UTC: another one each night. */
-const nightOf = (now: Date): number => Math.floor(now.getTime() / 86_400_000)
-
-/**
- * How many values of a column nobody can open. Those of a key that is not known are counted by the number of their key, all of them. One that was changed, or
- * copied from elsewhere, is found by opening it: 200 of an organization in a night, others in the next one, until all had their turn (AUD11, AUD16).
- */
-async function countLost(column: TenantColumn, tx: Tx, tenant: TenantId, night: number): Promise<number> {
-  const uses = await column.keysInUse(tx)
-  const all = uses.reduce((sum, { count }) => sum + count, 0)
-  if (all === 0) return 0
-  const unknown = uses.reduce((sum, { head, count }) => (isKnownField(head) ? sum : sum + count), 0)
-  const pages = Math.ceil(all / pageSize)
-  const { table, column: name } = column
-  const changed = (await column.page(tx, (night % pages) * pageSize, pageSize)).filter(
-    ({ id, value }) => isKnownField(value) && openField({ tenant, table, column: name, id }, value) === undefined,
-  )
-  return unknown + changed.length
-}
-
-/**
- * Says in the log of which columns how many values no known key opens: they read as empty, and nobody would know (AUD11, AUD16).
- * @param night for tests: which of the nights it is, else that of the database's clock
- */
-export async function tellLost(database: Database, log: Log, columns: readonly SealedColumn[], night?: number): Promise<void> {
-  const lost = new Map(columns.map((one) => [one, 0]))
-  const add = (one: SealedColumn, count: number) => lost.set(one, (lost.get(one) ?? 0) + count)
-  for (const one of columns) if (one.kind === 'platform') add(one, (await goThroughPlatform(database, one, false)).lost)
-  try {
-    await inEachTenant(
-      database,
-      log,
-      async ({ tx, tenant, now }) => {
-        for (const one of columns) if (one.kind === 'tenant') add(one, await countLost(one, tx, tenant, night ?? nightOf(now)))
-      },
-      'all',
-    )
-  } finally {
-    for (const [{ table, column }, count] of lost)
-      if (count > 0)
-        log.error({ source: `${table}.${column}`, count }, 'no known key opens some sealed fields: bring the key back')
-  }
 }
 
 const toldOf = ({ table, column }: Column): Resealed => ({ column: `${table}.${column}`, kept: 0, sealed: 0, lost: 0 })
 
-async function goThroughPlatform(database: Database, one: PlatformColumn, writes: boolean): Promise<Resealed> {
+async function goThroughPlatform(database: Database, one: PlatformColumn): Promise<Resealed> {
   const { table, column } = one
   const told = toldOf(one)
   await reseal(
     { tenant: null, table, column },
     told,
     (after) => one.read(database, after, pageSize),
-    writes ? (row, sealed) => one.write(database, row, sealed) : undefined,
+    (row, sealed) => one.write(database, row, sealed),
   )
   return told
 }

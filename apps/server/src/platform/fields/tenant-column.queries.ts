@@ -45,13 +45,21 @@ export function tenantColumn<T extends Shape>(
           [tx.tenant],
         ),
       ),
-    page: (tx, from, most) =>
+    without: (tx, heads, most) =>
       send(() =>
         tx.rows(
           { id: 'uuid', value },
           `select id, ${column} as value from app.${table}
-            where tenant_id = $1 and ${column} is not null order by id offset $2 limit $3`,
-          [tx.tenant, from, most],
+            where tenant_id = $1 and ${column} is not null and substring(${column} from 1 for 4) <> all($2::bytea[]) order by id limit $3`,
+          [tx.tenant, heads, most],
+        ),
+      ),
+    of: (tx, ids) =>
+      send(() =>
+        tx.rows(
+          { id: 'uuid', value },
+          `select id, ${column} as value from app.${table} where tenant_id = $1 and ${column} is not null and id = any($2::uuid[]) order by id`,
+          [tx.tenant, ids],
         ),
       ),
     write: (tx, row, sealed) =>

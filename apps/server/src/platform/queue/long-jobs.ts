@@ -6,6 +6,7 @@ import type { Database, Tx } from '#platform/database/transaction.ts'
 import { announceIn } from '#platform/events/live.ts'
 import { problemOfDisk } from '#platform/files/disk-problem.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { JobOn } from './carrying-on.ts'
 import { beginLongJob, endLongJob, insertLongJob, type LongJobRow, setProgress } from './long-jobs.queries.ts'
 import { enqueue, type JobHandler } from './queue.ts'
 
@@ -67,16 +68,10 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
     const row = await database.inTenant(tenant, (tx) => beginLongJob(tx, id))
     // Over already: this is a second run of a job whose worker died after its last write.
     if (!row) return
-    let writing: Promise<unknown> = Promise.resolve()
-    const end = async (state: 'done' | 'failed', code: ProblemCode | null) => {
-      await writing
-      await database.inTenant(tenant, async (tx) => {
-        if ((await endLongJob(tx, id, state, code)) > 0) await tell(tx, tenant, row)
-      })
-    }
     const stop = new AbortController()
     const timer = setTimeout(() => stop.abort(), limitMs)
     let lastReport = 0
+    let writing: Promise<unknown> = Promise.resolve()
     const report = (share: number) => {
       const now = performance.now()
       if (now - lastReport < reportEveryMs) return
@@ -87,6 +82,12 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
           if ((await setProgress(tx, id, permille)) > 0) await tell(tx, tenant, row)
         })
       writing = writing.then(write).catch((error) => log.warn({ err: error }, 'the progress of a long job was not written'))
+    }
+    const end = async (state: 'done' | 'failed', code: ProblemCode | null) => {
+      await writing
+      await database.inTenant(tenant, async (tx) => {
+        if ((await endLongJob(tx, id, state, code)) > 0) await tell(tx, tenant, row)
+      })
     }
     try {
       await work({ tenant, subjectId: row.subject_id, signal: stop.signal, isLastTry: row.attempts >= mostAttempts, report })
@@ -105,13 +106,12 @@ function handlerOf(database: Database, work: LongHandler, limitMs: number): JobH
 
 /** The handlers of the long lane: every kind has one. @param limitMs for tests: a time limit for all kinds */
 export const longJobHandlers = (
-  database: Database,
-  handlers: Readonly<Record<LongJobKind, LongHandler>>,
+  handlers: Readonly<Record<LongJobKind, (database: Database) => LongHandler>>,
   limitMs?: number,
-): Record<string, JobHandler> =>
+): Record<string, JobOn> =>
   Object.fromEntries(
-    (Object.keys(longJobKinds) as LongJobKind[]).map((kind) => [
+    (Object.keys(longJobKinds) as LongJobKind[]).map((kind): [string, JobOn] => [
       taskOf(kind),
-      handlerOf(database, handlers[kind], limitMs ?? longJobKinds[kind].limitMinutes * 60_000),
+      (database) => handlerOf(database, handlers[kind](database), limitMs ?? longJobKinds[kind].limitMinutes * 60_000),
     ]),
   )

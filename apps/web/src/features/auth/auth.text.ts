@@ -12,6 +12,7 @@ export const authText = defineText(
     forgot: 'Forgot password?',
     magicLink: 'E-mail me a sign-in link',
     submitting: 'Signing in…',
+    waiting: 'Many people are signing in right now. We keep trying for you. Change the form to stop.',
     demo: 'Try it with sample data',
     adminDemo: 'Admin demo',
     userDemo: 'User demo',
@@ -44,6 +45,8 @@ export const authText = defineText(
     forgot: '¿Olvidó su contraseña?',
     magicLink: 'Enviarme un enlace por correo',
     submitting: 'Iniciando sesión…',
+    waiting:
+      'Muchas personas están iniciando sesión en este momento. Seguimos intentándolo por usted. Cambie algún dato para detenerlo.',
     demo: 'Pruébelo con datos de ejemplo',
     adminDemo: 'Demo de administrador',
     userDemo: 'Demo de usuario',

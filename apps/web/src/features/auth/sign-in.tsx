@@ -15,6 +15,7 @@ import { Input, PasswordInput } from '#ui/input.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { authText } from './auth.text.ts'
 import { canUsePasskeys } from './factors/passkey-here.rules.ts'
+import { sendAgain } from './send-again.api.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { useSignInOptions } from './use-sign-in-options.ts'
 
@@ -36,9 +37,6 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<{ email?: boolean; password?: boolean }>({})
-  const [busy, setBusy] = useState<string | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const problem = useProblemText(error)
   const emailBox = useRef<HTMLInputElement>(null)
   const [step, setStep] = useState<Step | null>(null)
   const { demo_accounts, passkey_host } = useSignInOptions()
@@ -54,17 +52,8 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
     if (outcome === 'choose-tenant') choose()
     if (answer.second_step) setStep(answer.second_step)
   }
-  async function signIn(credentials: { email: string; password: string }, by: string) {
-    setBusy(by)
-    setError(null)
-    try {
-      accept(await api('login', { body: credentials }))
-    } catch (problem) {
-      setError(problem)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const { busy, error, isWaiting, signIn, stop, setError } = useSending(accept)
+  const problem = useProblemText(error)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -89,7 +78,7 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
     <SignInFrame>
       <h1>{t('title')}</h1>
       <p className="text-ink-2">{t('lead')}</p>
-      <Notices ended={ended} problem={problem} />
+      <Notices ended={ended} problem={problem} waiting={isWaiting ? t('waiting') : undefined} />
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <Field label={t('email')} error={missing.email && t('emailRequired')}>
           <Input
@@ -101,6 +90,7 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
             icon={<Mail size={17} />}
             value={email}
             onChange={(event) => {
+              stop()
               setEmail(event.target.value)
               setMissing((before) => ({ ...before, email: false }))
             }}
@@ -122,6 +112,7 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
             icon={<Lock size={17} />}
             value={password}
             onChange={(event) => {
+              stop()
               setPassword(event.target.value)
               setMissing((before) => ({ ...before, password: false }))
             }}
@@ -153,6 +144,40 @@ export function SignIn({ returnTo, go }: { returnTo: string | undefined; go: Go 
   )
 }
 
+/**
+ * Sends what somebody signs in with, again by itself while the server is too busy (S-7). Leaving the page stops that, and so does `stop`. `busy`: which of
+ * the accounts is sent now.
+ */
+function useSending(accept: (answer: SignInAnswer) => void) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isWaiting, setIsWaiting] = useState(false)
+  const sending = useRef<AbortController | null>(null)
+  const stop = () => sending.current?.abort()
+  useEffect(() => () => sending.current?.abort(), [])
+
+  async function signIn(credentials: { email: string; password: string }, by: string) {
+    stop()
+    const own = new AbortController()
+    sending.current = own
+    setBusy(by)
+    setError(null)
+    try {
+      const send = () => api('login', { body: credentials })
+      const answer = await sendAgain(send, { signal: own.signal, onWait: () => setIsWaiting(true) })
+      if (answer) accept(answer)
+    } catch (problem) {
+      setError(problem)
+    } finally {
+      if (sending.current === own) {
+        setIsWaiting(false)
+        setBusy(null)
+      }
+    }
+  }
+  return { busy, error, isWaiting, signIn, stop, setError }
+}
+
 /** What comes after the password, where that is not enough (decision 66). */
 function SecondStepPage(props: ComponentProps<typeof SecondStep>) {
   return (
@@ -164,17 +189,23 @@ function SecondStepPage(props: ComponentProps<typeof SecondStep>) {
   )
 }
 
-/** Why somebody is here again, or was not let in. */
+/** Why somebody is here again, was not let in, or has to wait. */
 function Notices({
   ended,
   problem,
+  waiting,
 }: {
   ended: { title: string; text?: string | undefined } | null | undefined
   problem: string | undefined
+  waiting: string | undefined
 }) {
   return (
     <>
-      {ended && !problem && (
+      {/* Always there, so that what comes into it is read out. */}
+      <div aria-live="polite" className={waiting ? undefined : 'sr-only'}>
+        {waiting && <Banner kind="info">{waiting}</Banner>}
+      </div>
+      {ended && !problem && !waiting && (
         <Banner kind="warn">
           <b>{ended.title}</b>
           {ended.text && <div>{ended.text}</div>}

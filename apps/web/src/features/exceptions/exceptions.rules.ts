@@ -19,6 +19,7 @@ export interface FixPaths {
   salesFigures: string
   partsDesk: string
   exceptions: string
+  connections: string
 }
 const toOrder = ({ order, invoice }: ExceptionItem, paths: FixPaths): string =>
   order ? paths.order(order.id) : invoice ? paths.invoice(invoice.id) : paths.exceptions
@@ -47,6 +48,7 @@ const targets: Readonly<Record<ExceptionFix, (one: ExceptionItem, paths: FixPath
   collect: (one, paths) => toCustomer(one, paths.account, paths),
   correct_time: (_, paths) => paths.hours,
   answer_request: (one, paths) => toCustomer(one, paths.personalData, paths),
+  enter_again: (one, paths) => (one.customer ? paths.customer(one.customer.id) : paths.connections),
   send_again: (one, paths) => (one.invoice ? paths.invoice(one.invoice.id) : toOrder(one, paths)),
 }
 /** Where the button of a row leads: to the place where its cause is fixed (EXC18). */

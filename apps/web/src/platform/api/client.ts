@@ -179,7 +179,9 @@ function asChunk(body: unknown): { bytes: Blob; offset: number; digest: string }
 }
 
 async function readProblem(response: Response): Promise<ApiError> {
-  return problemFrom(response.status, response.headers.get('x-request-id'), await response.text().catch(() => ''))
+  const problem = problemFrom(response.status, response.headers.get('x-request-id'), await response.text().catch(() => ''))
+  problem.retryAfter = response.headers.get('retry-after')
+  return problem
 }
 
 /** The error in an answer's body; a body that is no JSON has none. */

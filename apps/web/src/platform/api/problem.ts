@@ -30,6 +30,8 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** The record as it is now, with a 409 of a stale version. */
   readonly current: unknown
+  /** When it may be sent again, as it stands in the answer's head: seconds, or a date. */
+  declare retryAfter: string | null | undefined
 
   constructor(status: number, body: ProblemBody = {}) {
     super(body.message ?? (status > 0 ? `HTTP error! status: ${status}` : 'An unknown error occurred'))

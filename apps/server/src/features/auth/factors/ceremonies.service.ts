@@ -2,9 +2,9 @@ import { newId } from '#platform/database/ids.ts'
 import type { Database } from '#platform/database/transaction.ts'
 import type { OpenContext } from '#platform/http/context.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { claimTries, clearFailures, giveBackTries } from '../auth.queries.ts'
+import { claimTries } from '../auth.queries.ts'
 import { failureKey, newToken, tokenHash } from '../token.rules.ts'
-import type { Try } from '../tries.service.ts'
+import { type Try, tryOf } from '../tries.service.ts'
 import { type CeremonyKind, type CeremonyRow, openCeremonyRow, takeCeremonyRow } from './factors.queries.ts'
 
 /** Wrong answers of an account in 15 minutes before its factors are locked; each further five of a day lock them for longer. */
@@ -47,10 +47,5 @@ export async function claimFactorTry(ctx: Pick<OpenContext, 'database' | 'now'>,
   const ids = [newId(ctx.now)]
   const seconds = await claimTries(ctx.database, ids, [key], [mostTries])
   if (seconds > 0) throw new Problem('TOO_MANY_REQUESTS', { seconds }, { retryAfterSeconds: seconds })
-  return {
-    succeeded: async () => {
-      await giveBackTries(ctx.database, ids)
-      await clearFailures(ctx.database, key)
-    },
-  }
+  return tryOf(ctx.database, ids, key)
 }

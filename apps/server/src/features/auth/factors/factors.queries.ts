@@ -192,11 +192,14 @@ export const insertFactorRoles = async (tx: Tx, roles: readonly string[]): Promi
   await tx.run(`insert into app.factor_roles (tenant_id, role) values ${sql}`, values)
 }
 
-/** The sealed secrets of authenticators, for changing the key (AUD11). */
+/** The sealed secrets of authenticators, for changing the key and for the nightly look (AUD11). */
 export const authenticatorSecrets: SealedColumn = {
   kind: 'platform',
   table: 'auth.authenticators',
   column: 'secret',
+  keysInUse: (database) => database.single({ head: 'bytea', count: 'int4' }, 'select * from auth.authenticator_keys()'),
+  next: (database, most) =>
+    database.single({ id: 'uuid', value: 'bytea' }, 'select * from auth.next_authenticator_secrets($1)', [most]),
   read: (database, after, most) =>
     database.single({ id: 'uuid', value: 'bytea' }, 'select * from auth.authenticator_secrets($1, $2)', [after, most]),
   write: async (database, row, sealed) =>

@@ -38,7 +38,8 @@ export const stepUp =
     } else {
       const claimed = await claimTry(ctx, config, emailKeyOf(email), { countsIp: false })
       const account = await findAccount(ctx.database, emailKeyOf(email))
-      if (!(await checkPassword(account?.password_hash ?? null, body.password ?? ''))) throw new Problem('WRONG_PASSWORD')
+      const right = await claimed.check(() => checkPassword(account?.password_hash ?? null, body.password ?? ''))
+      if (!right) throw new Problem('WRONG_PASSWORD')
       await claimed.succeeded()
     }
     await ctx.database.outside((tx) => strengthenSession(tx, tokenHash(ctx.token ?? ''), `${strongMinutes} minutes`, byFactor))
