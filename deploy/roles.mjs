@@ -1,5 +1,6 @@
 // Makes the database roles of an installation and gives both logins their passwords. Run again it changes nothing but those.
 //   ADMIN_DATABASE_URL  the empty database of this installation, login of an administrator
+//   ADMIN_PASSWORD_FILE  its password, where the address holds none
 //   RUNTIME_PASSWORD_FILE, MIGRATE_PASSWORD_FILE  one password each, of letters and digits
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
@@ -9,10 +10,10 @@ const { ADMIN_DATABASE_URL, ADMIN_PASSWORD_FILE, RUNTIME_PASSWORD_FILE, MIGRATE_
 const prefix = process.env.ROLE_PREFIX ?? 'twopost'
 const passwordIn = (file) => readFileSync(file, 'utf8').trim()
 
-const client = new pg.Client({
-  connectionString: ADMIN_DATABASE_URL,
-  ...(ADMIN_PASSWORD_FILE && { password: passwordIn(ADMIN_PASSWORD_FILE) }),
-})
+// In the address: beside one, the client takes no password.
+const address = new URL(ADMIN_DATABASE_URL)
+if (ADMIN_PASSWORD_FILE) address.password = encodeURIComponent(passwordIn(ADMIN_PASSWORD_FILE))
+const client = new pg.Client({ connectionString: address.href })
 await client.connect()
 const { rows } = await client.query('select current_database() as name')
 for (const statement of [...roleStatements(prefix), ...databaseStatements(prefix, rows[0].name)]) await client.query(statement)

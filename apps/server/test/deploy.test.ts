@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { settings } from '#platform/config/settings.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
@@ -31,6 +32,33 @@ it('runs nothing as root, with more rights than it needs, or on a root that it c
     for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) expect(service).toContain(line)
   for (const line of ['runAsNonRoot: true', 'readOnlyRootFilesystem: true', 'allowPrivilegeEscalation: false', 'drop: [ALL]'])
     expect(read('deploy/kubernetes.yaml')).toContain(line)
+})
+
+it('hands the password of the administrator over in the address, beside which the client takes none', () => {
+  const roles = read('deploy/roles.mjs')
+  expect(new pg.Client({ connectionString: 'postgresql://admin@localhost/twopost', password: 'given' }).password).not.toBe(
+    'given',
+  )
+  expect(roles).toContain('address.password = encodeURIComponent(passwordIn(ADMIN_PASSWORD_FILE))')
+  expect(roles).toContain('new pg.Client({ connectionString: address.href })')
+})
+
+it('gives the commands in a container the addresses that the application has', () => {
+  const names = ['DATABASE_URL', 'MIGRATE_DATABASE_URL']
+  const run = read('deploy/run.sh')
+  expect([...run.matchAll(/^([A-Z_]+)=/gm)].map((found) => found[1])).toEqual(names)
+  expect(run).toContain(`export ${names.join(' ')}`)
+  expect(read('deploy/compose.yaml')).toContain('command: [sh, deploy/run.sh, apps/server/dist/main.js]')
+  expect(read('deploy/Dockerfile')).toMatch(/^COPY .*deploy\/run\.sh.* \.\/deploy\/$/m)
+})
+
+it('keeps secrets out of the image and out of the repository, and sources out of the image', () => {
+  const left = read('.dockerignore').split('\n')
+  for (const name of ['.git', '.env*', 'data', 'deploy/secrets', '**/node_modules']) expect(left).toContain(name)
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'deploy/secrets/']))
+  const kept = [...read('deploy/Dockerfile').matchAll(/^COPY --from=build \/srv\/twopost\/(\S+)/gm)].map((found) => found[1])
+  expect(kept.length).toBeGreaterThan(5)
+  for (const name of kept) expect(name).toMatch(/(?:package\.json|node_modules|\/dist|\/migrations|\/data)$/)
 })
 
 it.each(['deploy/alerts.yaml', 'deploy/grafana-dashboard.json'])('%s reads metrics that there are', async (file) => {

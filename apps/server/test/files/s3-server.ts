@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
@@ -53,24 +53,49 @@ const refusal = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Co
 const refuse = (answer: ServerResponse, status: number, code: string) =>
   answer.writeHead(status, { 'content-type': 'application/xml' }).end(refusal(code))
 
+/** A store of one's own that the tests run over in place of s3rver: `http://key:secret@host:port/bucket`, with an empty bucket. */
+const given = process.env.TEST_S3
+
+interface Inner {
+  host: string
+  port: number
+  bucket: string
+  login: { accessKeyId: string; secretAccessKey: string }
+  close(): Promise<void>
+}
+async function openInner(folder: string): Promise<Inner> {
+  if (given !== undefined) {
+    const { hostname, port, username, password, pathname } = new URL(given)
+    const login = { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) }
+    return { host: hostname, port: Number(port), bucket: pathname.slice(1), login, close: async () => {} }
+  }
+  const bucket = 'twopost-files'
+  const inner = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 'objects') },
+    configureBuckets: [{ name: bucket }],
+  })
+  const { port } = await inner.run()
+  const login = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  return { host: '127.0.0.1', port, bucket, login, close: () => inner.close() }
+}
+
 /**
- * A store that speaks S3, on the loopback address: s3rver behind a door that does what s3rver leaves out and real stores do. Bytes are compared
+ * A store that speaks S3, on the loopback address: s3rver, or the one that `TEST_S3` names, behind a door that does what s3rver leaves out and real stores do. Bytes are compared
  * with the SHA-256 that was signed, an object is there whole or not at all, and who has no login, or a wrong one, is refused.
  */
 export async function startS3(): Promise<TestStore> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twopost-s3-'))
-  const inner = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory: path.join(folder, 'objects') },
-    configureBuckets: [{ name: 'twopost-files' }],
-  })
-  const { port } = await inner.run()
+  const inner = await openInner(folder)
+  const { host, port, bucket, login } = inner
+  // A given store may hold what other tests keep at the same time.
+  const part = given === undefined ? 'shop' : `shop-${randomUUID()}`
   const faults: StoreFaults = {}
   const asked: string[] = []
   let count = 0
 
   async function passOn(request: IncomingMessage, answer: ServerResponse, body: string | null): Promise<void> {
     const onward = http.request({
-      ...{ host: '127.0.0.1', port, method: request.method, path: request.url, headers: request.headers },
+      ...{ host, port, method: request.method, path: request.url, headers: request.headers },
     })
     if (body === null) onward.end()
     else createReadStream(body).pipe(onward)
@@ -137,9 +162,10 @@ export async function startS3(): Promise<TestStore> {
       faults.busy = (faults.busy ?? 0) - 1
       return refuse(answer, 503, 'SlowDown')
     }
-    if (headers.authorization === undefined && !faults.isPublic) return refuse(answer, 403, 'AccessDenied')
-    if (headers.authorization !== undefined && !headers.authorization.includes('Credential=S3RVER/'))
-      return refuse(answer, 403, 'InvalidAccessKeyId')
+    // Given by the door: the store behind it may refuse strangers by itself.
+    if (headers.authorization === undefined)
+      return faults.isPublic ? answer.writeHead(200).end() : refuse(answer, 403, 'AccessDenied')
+    if (!headers.authorization.includes(`Credential=${login.accessKeyId}/`)) return refuse(answer, 403, 'InvalidAccessKeyId')
     if (url.includes('policyStatus') && faults.policyIsPublic !== undefined)
       return answer
         .writeHead(200, { 'content-type': 'application/xml' })
@@ -149,11 +175,10 @@ export async function startS3(): Promise<TestStore> {
   })
   await new Promise<void>((listening) => door.listen(0, '127.0.0.1', listening))
   const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
-  const login = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
   return {
-    settings: { bucket: 'twopost-files', endpoint, region: 'us-east-1', login, prefix: 'shop/' },
+    settings: { bucket, endpoint, region: 'us-east-1', login, prefix: `${part}/` },
     env: {
-      ...{ S3_BUCKET: 'twopost-files', S3_ENDPOINT: endpoint, S3_PREFIX: 'shop' },
+      ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PREFIX: part },
       ...{ S3_ACCESS_KEY: login.accessKeyId, S3_SECRET_KEY: login.secretAccessKey },
     },
     faults,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Config } from '#platform/config/config.ts'
 import { verifySmtp } from '#platform/mail/mail.ts'
 import { openScanner } from '#platform/scan/scanner.ts'
@@ -39,14 +40,26 @@ export async function checkMail({ smtpUrl, mode }: Pick<Config, 'smtpUrl' | 'mod
   }
 }
 
-/** Whether the scanner for malware answers; nothing where there is none. */
+/** The harmless text that every scanner takes for malware, in two halves so that none takes this program for it. */
+const testMalware = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`
+
+/** Whether the scanner for malware answers and finds the test file that all scanners know; nothing where there is none. */
 export async function checkScanner({ scanUrl }: Pick<Config, 'scanUrl'>): Promise<Finding[]> {
   if (scanUrl === undefined) return []
   const name = 'scanner'
   const { host } = new URL(scanUrl)
+  const scanner = openScanner(scanUrl, { connectMs: answerMs, silentMs: answerMs, wholeMs: 2 * answerMs })
   try {
-    await openScanner(scanUrl, { connectMs: answerMs, silentMs: answerMs, wholeMs: 2 * answerMs }).ping()
-    return [ok(name, `${host} answers`)]
+    await scanner.ping()
+    const { kind } = await scanner.scan(Readable.from([Buffer.from(testMalware)]))
+    if (kind === 'infected') return [ok(name, `${host} answers, and finds the test file of EICAR`)]
+    return [
+      fault(
+        name,
+        `${host} answers, and calls the test file of EICAR clean`,
+        'Give it its signatures, and check that it looks at every kind and size of file. Until then it finds nothing.',
+      ),
+    ]
   } catch (error) {
     if (!(error instanceof ScannerAway)) throw error
     return [

@@ -60,12 +60,19 @@ describe.each([
 
   it('says when nobody listens there, and the doctor says it too', async () => {
     expect(await checkScanner({ scanUrl: server.url })).toMatchObject([{ state: 'ok', name: 'scanner' }])
+    expect(server.seen.at(-1)?.equals(eicar)).toBe(true)
     await server.stop()
     await expect(scan(Buffer.from('away'))).rejects.toThrow(ScannerAway)
     expect(await checkScanner({ scanUrl: server.url })).toMatchObject([{ state: 'fault', name: 'scanner' }])
     expect(await checkScanner({ scanUrl: undefined })).toEqual([])
     await server.start()
     expect(await scan(Buffer.from('back'))).toEqual({ kind: 'clean' })
+  })
+
+  it('that finds nothing is no scanner, says the doctor', async () => {
+    server.faults = { findsNothing: true }
+    const [said] = await checkScanner({ scanUrl: server.url })
+    expect(said).toMatchObject({ state: 'fault', says: expect.stringContaining('calls the test file of EICAR clean') })
   })
 
   it('closes a file that it reads no further', async () => {
