@@ -40,8 +40,10 @@ async function addExemption(world: World, id: string, certificate_no = 'EXEMPT-1
   const body = { scope: 'all', kind: 'resale', valid_from: '2026-01-01', certificate_no } as never
   return ok(await t.call('createTaxExemption', { params: { id }, body }, world.admin)).tax_exemption.id
 }
-const copyTaxId = (from: string, to: string) =>
-  sql('update app.customers c set tax_id_sealed = o.tax_id_sealed from app.customers o where o.id = $1 and c.id = $2', [from, to])
+const copyTaxId = async (from: string, to: string) => {
+  const [{ tax_id_sealed }] = await sql('select tax_id_sealed from app.customers where id = $1', [from])
+  await sql('update app.customers set tax_id_sealed = $1 where id = $2', [tax_id_sealed, to])
+}
 const listOf = async (who: Member, query: object = {}) =>
   ok(await t.call('listExceptions', { query: { limit: 100, rule, ...query } as never }, who)).exceptions as { id: string }[]
 
