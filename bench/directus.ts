@@ -1,5 +1,5 @@
 // `npm run bench -- --directus FOLDER [--tenants 100] [--orders 1000] [--rounds 8]`: how fast the product is beside Directus 11 with a permission
-// filter, on the same rows, by the same server of PostgreSQL. Directus is no dependency: whoever measures installs it in a folder of their own, see
+// filter, on the same rows and the same PostgreSQL server. Directus is not a dependency: install it in a folder outside this one first, see
 // docs/performance.md. Prints ratios of one run; nothing passes or fails here.
 import os from 'node:os'
 import path from 'node:path'
@@ -175,7 +175,7 @@ async function compareReads(ours: string, theirs: string): Promise<void> {
       throw new Error(`an order of another organization was answered with ${refused.status} and ${refusedThere.status}`)
   }
 }
-/** Both make an order with three lines; Directus in the client's own organization, and none in another one's name. @throws where not */
+/** Both make an order with three lines; Directus makes it in the client's own organization and refuses it for another one. @throws where not */
 async function compareWrites(ours: string, theirs: string): Promise<void> {
   for (let client = 0; client < clients; client++) {
     const [own, other] = [tenantOf(client), tenantOf((client + 1) % clients)]
@@ -186,7 +186,7 @@ async function compareWrites(ours: string, theirs: string): Promise<void> {
       throw new Error('a line of Directus is not in its organization')
     const asAnother = create.theirs(client)
     const { status } = await ask(theirs, { ...asAnother, body: { ...asAnother.body, tenant_id: idOf('tenant', other) } })
-    if (status !== 400) throw new Error(`Directus answered an order in the name of another organization with ${status}`)
+    if (status !== 400) throw new Error(`Directus answered ${status} to a new order for another organization`)
   }
 }
 

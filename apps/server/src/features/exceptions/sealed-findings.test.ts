@@ -95,7 +95,7 @@ it('a tax id that was copied to another organization is an exception of that one
     expect(seen, table).toEqual([{ n: 0 }])
   }
   expect(await sql('select tenant_id from app.unreadable_fields')).toEqual([{ tenant_id: two.tenantId }])
-  // Brought back by hand, it is mended.
+  // With the original value back, the exception ends.
   await sql('update app.customers set tax_id_sealed = $2 where id = $1', [to, tax_id_sealed])
   await watchShop(t, two).endsByItself(rule, row.id)
 })
@@ -180,7 +180,7 @@ it('is seen, counted and given away only by people who may export or erase data,
   expect(rules.find((one: { rule: string }) => one.rule === 'mail_failing')).toMatchObject({ owner_role: 'service-manager' })
 })
 
-it('is mailed to administrators, and to nobody who may not see it, whatever role a shop names and whoever has it', async () => {
+it('is mailed to administrators, and never to people who may not see it, even if the rule names their role or the exception is theirs', async () => {
   const world = await t.tenant()
   const [own, other] = [await addCustomer(world, 'Elena Vasquez'), await addCustomer(world, 'Harbor Line')]
   await copyTaxId(own, other)

@@ -80,11 +80,11 @@ async function keep(
   at: Date,
 ): Promise<void> {
   const before = new Map(kept.map((row) => [row.record_id, row.digest]))
-  const mended = [...before.keys()].filter((id) => !lost.has(id))
-  if (mended.length > 0) await dropReadable(tx, source, mended)
+  const readable = [...before.keys()].filter((id) => !lost.has(id))
+  if (readable.length > 0) await dropReadable(tx, source, readable)
   const found = [...lost].map(([id, value]) => ({ id, digest: digestOf(value) }))
   const others = found.filter(({ id, digest }) => before.has(id) && !before.get(id)?.equals(digest))
-  const room = mostKept - (before.size - mended.length)
+  const room = mostKept - (before.size - readable.length)
   const rows = [...others, ...found.filter(({ id }) => !before.has(id)).slice(0, Math.max(room, 0))]
   for (let from = 0; from < rows.length; from += notedAtOnce)
     await noteUnreadable(tx, source, rows.slice(from, from + notedAtOnce), at)
