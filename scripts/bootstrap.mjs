@@ -104,11 +104,14 @@ const installing = {
     }),
 }
 
-/** Compiles a workspace beside its dist and puts the whole in place at the end, so that a running server keeps its files. */
-const compiling = (folder, main, inputs) => ({
+/**
+ * Compiles a workspace beside its dist and puts the whole in place at the end, so that a running server keeps its files.
+ * @param finish a program of this folder that is run on what was compiled
+ */
+const compiling = (folder, main, inputs, finish) => ({
   name: `build ${folder}`,
   stamp: `.cache/built-${folder.replaceAll('/', '-')}`,
-  inputs: () => [folder, 'tsconfig.base.json', 'package-lock.json', ...inputs],
+  inputs: () => [folder, 'tsconfig.base.json', 'package-lock.json', ...inputs, ...(finish ? [`scripts/${finish}`] : [])],
   made: [`${folder}/dist/${main}`],
   work: async (also) => {
     const next = at(folder, 'dist.next')
@@ -122,6 +125,7 @@ const compiling = (folder, main, inputs) => ({
         onStart: also,
       },
     )
+    if (finish) await run(process.execPath, [at('scripts', finish), next], { cwd: root, stdio: asMessages, onStart: also })
     fs.rmSync(at(folder, 'dist'), { recursive: true, force: true })
     fs.renameSync(next, at(folder, 'dist'))
   },
@@ -150,7 +154,7 @@ const bundling = {
 // In this order: the server's types come from the contract's dist.
 const building = [
   compiling('packages/contract', 'calls.js', []),
-  compiling('apps/server', 'main.js', ['packages/contract']),
+  compiling('apps/server', 'main.js', ['packages/contract'], 'bundle-server.mjs'),
   bundling,
 ]
 
