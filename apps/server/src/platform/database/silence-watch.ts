@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /** A statement without an answer is looked after from here on. */
-const doubtMs = 2_400
-/** A server that does not even greet within this time is silent. */
-const probeMs = 400
+const doubtMs = 1_600
+/** A server that does not even greet within this time is silent: both together stay below three seconds, and a busy server greets late. */
+const probeMs = 1_200
 /** A statement that has more time than others, because it reads a lot, is cut at this look in a row that finds the server silent. */
 const patientLooks = 3
 /** Beyond the server's own statement_timeout: no answer will come any more. */
