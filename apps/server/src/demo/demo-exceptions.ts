@@ -7,6 +7,11 @@ import type { DemoShop } from './demo-orders.ts'
 export async function seedExceptions(stage: Stage, shop: DemoShop, manager: Actor, now: Date): Promise<void> {
   const ctx = actAs(stage, manager, now)
   await checkNow(ctx, { body: { shop_id: shop.id } })
+  // Answers were waited for without a word for a while. Before anything is put off: with its rule an exception ends, whatever was said of it.
+  for (const is_on of [false, true]) {
+    await putRule(ctx, { params: { rule: 'estimate_unanswered' }, body: { shop_id: shop.id, is_on } })
+    await checkNow(ctx, { body: { shop_id: shop.id } })
+  }
   const { exceptions } = await listExceptions(ctx, { query: { shop_id: shop.id, limit: 20 } })
   // The least of them; how many there are depends on the day of the week.
   const [taken, later, own] = exceptions.toReversed()
@@ -14,9 +19,4 @@ export async function seedExceptions(stage: Stage, shop: DemoShop, manager: Acto
   const until = addDays(dateIn(shop.zone, now.getTime()), 5)
   if (later) await snooze(ctx, { params: { id: later.id }, body: { until, reason: 'The customer comes in on Monday' } })
   if (taken) await accept(ctx, { params: { id: taken.id }, body: { reason: 'Agreed with the owner' } })
-  // Answers were waited for without a word for a while.
-  for (const is_on of [false, true]) {
-    await putRule(ctx, { params: { rule: 'estimate_unanswered' }, body: { shop_id: shop.id, is_on } })
-    await checkNow(ctx, { body: { shop_id: shop.id } })
-  }
 }
