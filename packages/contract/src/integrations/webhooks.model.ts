@@ -18,6 +18,8 @@ export const Webhook = z
     failing_since: z.iso.datetime().nullable(),
     /** Until when both secrets sign; null: there is one. */
     old_secret_until: z.iso.datetime().nullable(),
+    /** No key of the installation opens the secret any more, so nothing is sent until there is another one. */
+    has_lost_secret: z.boolean(),
     created_by_name: z.string(),
     created_at: z.iso.datetime(),
     version: z.int(),

@@ -9,6 +9,7 @@ const webhookRow = columns('', webhooks, [
   'url',
   'event_types',
   'shop_ids',
+  'secret',
   'state',
   'failing_since',
   'old_secret_until',

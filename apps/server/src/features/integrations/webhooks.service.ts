@@ -32,14 +32,15 @@ type One = Answer<typeof calls.getWebhook>
 type Told = Answer<typeof calls.createWebhook>
 const oldSecretMs = 24 * 3_600_000
 
-const present = (row: WebhookRow, at: Date): Webhook => ({
+const present = ({ tenant, now }: Context, row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
   event_types: row.event_types,
   shop_ids: row.shop_ids,
   state: row.state,
   failing_since: row.failing_since?.toISOString() ?? null,
-  old_secret_until: row.old_secret_until && row.old_secret_until > at ? row.old_secret_until.toISOString() : null,
+  old_secret_until: row.old_secret_until && row.old_secret_until > now ? row.old_secret_until.toISOString() : null,
+  has_lost_secret: openSecret(tenant, row.id, row) === undefined,
   created_by_name: row.created_by_name,
   created_at: row.created_at.toISOString(),
   version: row.version,
@@ -63,18 +64,18 @@ export async function noteWebhook(
 async function done(ctx: Context, id: string, code: AuditCode): Promise<One> {
   const row = await getWebhookRow(ctx, id)
   await noteWebhook(ctx, row, code)
-  return { webhook: present(row, ctx.now) }
+  return { webhook: present(ctx, row) }
 }
 
 /** Webhooks of the organization, the newest first (INT18). */
 export async function listWebhooks(ctx: Context, { query }: Input<typeof calls.listWebhooks>) {
   const at = pageOf(query)
   const [rows, count] = [await selectWebhooks(ctx.tx, at), await countWebhooks(ctx.tx)]
-  return { webhooks: rows.map((row) => present(row, ctx.now)), pagination: paginate(at, count) }
+  return { webhooks: rows.map((row) => present(ctx, row)), pagination: paginate(at, count) }
 }
 /** @throws Problem WEBHOOK_NOT_FOUND */
 export const showWebhook = async (ctx: Context, { params }: Input<typeof calls.getWebhook>): Promise<One> => ({
-  webhook: present(await getWebhookRow(ctx, params.id), ctx.now),
+  webhook: present(ctx, await getWebhookRow(ctx, params.id)),
 })
 
 /** Types that there are and whose records the maker may see. @throws Problem EVENT_TYPE_UNKNOWN, EVENT_TYPE_NOT_HELD */
@@ -121,7 +122,7 @@ export async function changeWebhook(outside: OutsideContext, { params, body }: I
     if (
       (await updateWebhookRow(ctx.tx, { id: row.id, ...checked, shop_ids }, body.version ?? ctx.ifMatch ?? null, ctx.now)) === 0
     )
-      throw new Problem('STALE_VERSION', {}, { current: present(await getWebhookRow(ctx, row.id), ctx.now) })
+      throw new Problem('STALE_VERSION', {}, { current: present(ctx, await getWebhookRow(ctx, row.id)) })
     return done(ctx, row.id, 'webhook.changed')
   })
 }

@@ -209,7 +209,21 @@ describe('a webhook in hand', () => {
     expect(String(receiver.received[2]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
     const kept = await t.admin.query('select w::text as text from app.webhooks w where id = $1', [id])
     expect(kept.rows[0].text).not.toContain(Buffer.from(secret).toString('hex'))
-    expect((await t.call('listWebhooks', { query: {} }, world.admin)).text).not.toContain('whsec_')
+    const listed = await t.call('listWebhooks', { query: {} }, world.admin)
+    expect(listed.text).not.toContain('whsec_')
+    expect(listed.body.data.webhooks[0].has_lost_secret).toBe(false)
+  })
+
+  it('says when no key opens its secret any more, until it has another one (AUD16)', async () => {
+    const world = await t.tenant()
+    const { id } = await addHook(world, ['order.created'])
+    const lost = async () => (await t.call('listWebhooks', { query: {} }, world.admin)).body.data.webhooks[0].has_lost_secret
+    expect(await lost()).toBe(false)
+    await t.admin.query('update app.webhooks set secret = set_byte(secret, 0, 255 - get_byte(secret, 0)) where id = $1', [id])
+    expect(await lost()).toBe(true)
+    const rolled = await t.call('rollWebhookSecret', { params: { id } }, world.admin)
+    expect(rolled.body.data.webhook).toMatchObject({ has_lost_secret: false, old_secret_until: null })
+    expect(await lost()).toBe(false)
   })
 
   it('is paused and resumed; what happened meanwhile is sent when that is asked for (INT6, INT10)', async () => {

@@ -71,6 +71,8 @@ export const connectionsText = defineText(
       states: { active: 'Active', failing: 'Failing', disabled: 'Paused' },
       failing:
         'An event could not be delivered in eight tries. Failing since {date}; it is paused after five days without a success.',
+      lostSecret:
+        'No key opens the secret of this webhook any more, so nothing is sent. Make another secret and enter it at the receiver.',
       eventCount: '{count, plural, one {# event} other {# events}}',
       deliveries: 'Deliveries',
       edit: 'Change',
@@ -214,6 +216,8 @@ export const connectionsText = defineText(
       states: { active: 'Activo', failing: 'Con fallas', disabled: 'En pausa' },
       failing:
         'Un evento no se pudo entregar en ocho intentos. Falla desde {date}; se pausa tras cinco días sin un envío logrado.',
+      lostSecret:
+        'Ninguna clave abre ya el secreto de este webhook, así que no se envía nada. Cree otro secreto e ingréselo en el receptor.',
       eventCount: '{count, plural, one {# evento} other {# eventos}}',
       deliveries: 'Envíos',
       edit: 'Cambiar',

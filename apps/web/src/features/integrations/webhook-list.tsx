@@ -147,6 +147,7 @@ function WebhookRow({ hook, onOpen }: { hook: Webhook; onOpen: (opened: Opened) 
           </Tag>
         </span>
         <span className="whitespace-normal">{facts.join(' · ')}</span>
+        {hook.has_lost_secret && <span className="!whitespace-normal text-bad">{t('hooks.lostSecret')}</span>}
         {hook.state === 'failing' && hook.failing_since && (
           <span className="!whitespace-normal text-bad">{t('hooks.failing', { date: format.dateTime(hook.failing_since) })}</span>
         )}
