@@ -61,49 +61,64 @@ async function compare(name: string, ours: Target, floor: Target, next: (client:
   )
 }
 
-const growing = scenarios.filter(({ name }) => name !== 'dashboard')
-const control = { name: 'no database (/livez)', path: '/livez', query: '' }
-/**
- * Medians of tenant 1 among few tenants and among many, two installations side by side: one client, the kinds of request and the two in
- * turn, so that what else the machine does hits both.
- */
-async function compareGrowth(few: Target, many: Target): Promise<void> {
-  const kinds = [...growing, control].map((kind) => ({ kind, few: [] as number[], many: [] as number[] }))
-  for (let turn = -30; turn < 300; turn++)
+/** A kind of request whose times are compared: what the n-th one of a tenant sends. `most`: orders of the tenant that it may ask for. */
+interface Kind {
+  name: string
+  next: (tenant: number, most: number, n: number) => Sending
+}
+const create = (tenant: number, n: number): Sending => ({
+  method: 'POST',
+  path: '/api/v1/service-orders',
+  token: tokenOf(tenant),
+  body: newOrder(tenant, n),
+})
+const daily: readonly Kind[] = [
+  ...scenarios.map((scenario) => ({
+    name: scenario.name,
+    next: (tenant: number, most: number) => read(scenario, tenant, most),
+  })),
+  { name: 'create order, three lines', next: (tenant, _, n) => create(tenant, n) },
+]
+const control: Kind = {
+  name: 'no database (/livez)',
+  next: (tenant) => ({ method: 'GET', path: '/livez', token: tokenOf(tenant) }),
+}
+
+/** One of two that are compared: a tenant of an installation. */
+interface Asked {
+  at: Target
+  tenant: number
+  most: number
+}
+/** Medians of two, one client, the kinds of request and the two in turn, so that what else the machine does hits both. */
+async function compareTwo(kinds: readonly Kind[], [a, b]: readonly [Asked, Asked], turns: number): Promise<void> {
+  const times = kinds.map((kind) => ({ kind, a: [] as number[], b: [] as number[] }))
+  let n = 0
+  for (let turn = -30; turn < turns; turn++)
     // Who begins changes, too.
-    for (const { kind, ...times } of kinds)
-      for (const which of turn % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)) {
-        const ms = await (which === 'few' ? few : many).send(read(kind, 1, orders))
-        if (turn >= 0) times[which].push(ms)
+    for (const { kind, ...each } of times)
+      for (const which of turn % 2 === 0 ? (['a', 'b'] as const) : (['b', 'a'] as const)) {
+        const { at, tenant, most } = which === 'a' ? a : b
+        n += 1
+        const ms = await at.send(kind.next(tenant, most, n))
+        if (turn >= 0) each[which].push(ms)
       }
-  for (const { kind, ...times } of kinds) {
-    const [a, b] = [median(times.few), median(times.many)]
-    console.log(`  ${kind.name.padEnd(26)} ${a.toFixed(2)} ms   ${b.toFixed(2)} ms   ${(b / a).toFixed(2)}x`)
+  for (const { kind, ...each } of times) {
+    const [first, second] = [median(each.a), median(each.b)]
+    console.log(`  ${kind.name.padEnd(26)} ${first.toFixed(2)} ms   ${second.toFixed(2)} ms   ${(second / first).toFixed(2)}x`)
   }
 }
 
-async function compareShops(ours: Target): Promise<void> {
-  const tabs = ['', 'pending', 'scheduled', 'in_progress', 'completed', 'invoiced', 'cancelled']
-  for (const tab of tabs) {
-    const times = { small: [] as number[], large: [] as number[] }
-    const ask = (tenant: number) =>
-      ours.send(
-        read(
-          { path: '/api/v1/service-orders', query: `limit=20&shop_id=${idOf('shop', tenant)}${tab && `&status=${tab}`}` },
-          tenant,
-          500,
-        ),
-      )
-    for (let turn = -20; turn < 200; turn++) {
-      const [a, b] = [await ask(smallShop), await ask(largeShop)]
-      if (turn < 0) continue
-      times.small.push(a)
-      times.large.push(b)
-    }
-    const [a, b] = [median(times.small), median(times.large)]
-    console.log(`  ${(tab || 'all').padEnd(12)} 500: ${a.toFixed(2)} ms   ${large}: ${b.toFixed(2)} ms   ${(b / a).toFixed(2)}x`)
-  }
-}
+/** Lists of a shop, all orders and those of each state. */
+const tabs: readonly Kind[] = ['', 'pending', 'scheduled', 'in_progress', 'completed', 'invoiced', 'cancelled'].map((tab) => ({
+  name: `list: ${tab || 'all'}`,
+  next: (tenant, most) =>
+    read(
+      { path: '/api/v1/service-orders', query: `limit=20&shop_id=${idOf('shop', tenant)}${tab && `&status=${tab}`}` },
+      tenant,
+      most,
+    ),
+}))
 
 /** By two connections at once, in pieces, which say how far it has got. */
 async function load(dataDir: string, first: number, last: number, each: number): Promise<void> {
@@ -154,12 +169,26 @@ try {
   await settle(youngAdmin)
   await youngAdmin.end()
   const few = new Target(young.url, 1)
-  await compareGrowth(few, ours)
+  await compareTwo(
+    [...daily, control],
+    [
+      { at: few, tenant: 1, most: orders },
+      { at: ours, tenant: 1, most: orders },
+    ],
+    300,
+  )
   few.close()
   await young.close()
 
-  console.log(`\nThe list and its tabs in a shop of 500 orders and one of ${large}`)
-  await compareShops(ours)
+  console.log(`\nOne client in a shop of 500 orders and in one of ${large}`)
+  await compareTwo(
+    [...tabs, ...daily],
+    [
+      { at: ours, tenant: smallShop, most: 500 },
+      { at: ours, tenant: largeShop, most: large },
+    ],
+    200,
+  )
 
   floor = await startFloor(admin.host, 'orders')
   const floorTarget = new Target(floor.url, clients)
@@ -171,12 +200,7 @@ try {
     for (const scenario of scenarios)
       await compare(scenario.name, ours, floorTarget, (client) => read(scenario, tenantOf(client), orders))
     let n = 0
-    const create = (client: number): Sending => {
-      const tenant = tenantOf(client)
-      n += 1
-      return { method: 'POST', path: '/api/v1/service-orders', token: tokenOf(tenant), body: newOrder(tenant, n) }
-    }
-    await compare('create order, three lines', ours, floorTarget, create)
+    await compare('create order, three lines', ours, floorTarget, (client) => create(tenantOf(client), ++n))
   }
   ours.close()
   floorTarget.close()
