@@ -215,7 +215,7 @@ async function openContext(call: Call, request: FastifyRequest, parts: BindingPa
 }
 
 /** Puts one call on the server: the only place that knows Fastify and calls. */
-export function bind(app: FastifyInstance, { call, inside, handle, patienceMs, keepsPlans }: Route, parts: BindingParts): void {
+export function bind(app: FastifyInstance, { call, inside, handle, opening }: Route, parts: BindingParts): void {
   const reads = isReading(call)
   const run = handle as unknown as (
     ctx: OpenContext | SessionContext | Context | OutsideContext,
@@ -237,8 +237,7 @@ export function bind(app: FastifyInstance, { call, inside, handle, patienceMs, k
       principal,
       open,
       ifMatch: versionOf(single(request.headers['if-match'])),
-      patienceMs,
-      keepsPlans,
+      opening,
       parts,
     }
     const transaction = <T>(work: (ctx: Context) => Promise<T>, options: { reads: boolean; records: boolean }): Promise<T> => {

@@ -61,43 +61,45 @@ type ContextOf<A extends Access> = A['kind'] extends 'public'
     ? SessionContext
     : Context
 
+/** What the transactions of a call need that others do not. */
+export interface TransactionNeeds {
+  /**
+   * For what may read the work of a year: so long may a statement take, in milliseconds, in place of five seconds. Such reads of an organization
+   * go one after the other in a process.
+   */
+  readonly patienceMs?: number
+  /** For daily screens of many joins, whose planning takes longer than their reading: no statement is planned for its values (decision 78). */
+  readonly keepsPlans?: boolean
+}
+
 export interface Route {
   readonly call: Call
   /** Runs inside one tenant transaction, or opens its own. */
   readonly inside: boolean
   readonly handle: (ctx: never, input: never) => Promise<unknown>
-  /**
-   * For what may read the work of a year: so long may a statement take, in milliseconds, in place of five seconds. Such reads of an organization
-   * go one after the other in a process.
-   */
-  readonly patienceMs?: number | undefined
-  /** For daily screens of many joins, whose planning takes longer than their reading: no statement is planned for its values (decision 78). */
-  readonly keepsPlans?: boolean | undefined
+  readonly opening: TransactionNeeds
 }
-type RouteOptions = Pick<Route, 'patienceMs' | 'keepsPlans'>
 
 /** Joins a call and its use case. For tenant calls the use case runs inside one transaction. */
 export const route = <const C extends Call>(
   call: C,
   handle: (ctx: ContextOf<C['access']>, input: Input<C>) => Promise<Given<C>>,
-  { patienceMs, keepsPlans }: RouteOptions = {},
+  opening: TransactionNeeds = {},
 ): Route => ({
   call,
   inside: isTenantAccess(call.access),
   handle: handle as Route['handle'],
-  patienceMs,
-  keepsPlans,
+  opening,
 })
 
 /** The same for a use case that must hold no transaction while it computes or streams. */
 export const routeOutside = <const C extends Call>(
   call: C,
   handle: (ctx: OutsideContext, input: Input<C>) => Promise<Given<C>>,
-  { patienceMs, keepsPlans }: RouteOptions = {},
+  opening: TransactionNeeds = {},
 ): Route => ({
   call,
   inside: false,
   handle: handle as Route['handle'],
-  patienceMs,
-  keepsPlans,
+  opening,
 })

@@ -4,6 +4,7 @@ import { inTurn } from '#platform/database/in-turn.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { AuditNote, Context, OpenContext, PlatformContext, Principal } from './context.ts'
 import { Problem } from './problem.ts'
+import type { TransactionNeeds } from './route.ts'
 
 /** What a call takes, read and checked. */
 export type Slots = { params?: unknown; query?: unknown; body?: unknown }
@@ -21,14 +22,12 @@ export interface Turn {
   principal: Principal | undefined
   open: OpenContext
   ifMatch: number | undefined
-  /** So long may its statements take, where that is more than usual; one after the other in an organization. */
-  patienceMs: number | undefined
-  keepsPlans: boolean | undefined
+  opening: TransactionNeeds
   parts: Recording
 }
 
 async function transact<T>(
-  { call, input, principal, open, ifMatch, patienceMs, keepsPlans, parts }: Turn,
+  { call, input, principal, open, ifMatch, opening, parts }: Turn,
   tenant: TenantId,
   work: (ctx: Context) => Promise<T>,
   options: { reads: boolean; records: boolean },
@@ -69,7 +68,7 @@ async function transact<T>(
       }
       return answer
     },
-    { reads: options.reads, ...(patienceMs && { patienceMs }), ...(keepsPlans && { keepsPlans }) },
+    { ...opening, reads: options.reads },
   )
 }
 
@@ -81,7 +80,7 @@ export const tenantTransaction = <T>(
   options: { reads: boolean; records: boolean },
 ): Promise<T> => {
   const run = () => transact(turn, tenant, work, options)
-  return turn.patienceMs ? inTurn(tenant, run) : run()
+  return turn.opening.patienceMs ? inTurn(tenant, run) : run()
 }
 
 /** One transaction outside every tenant, put on the platform's record as its last act. */
