@@ -249,7 +249,10 @@ export interface NeedFilter {
   withUninvoiced: boolean
   withInvoices: boolean
 }
-/** What asks for a person, the worst three of each kind, with how many there are of the kind; orders first. */
+/**
+ * What asks for a person, the worst three of each kind, with how many there are of the kind; orders first. Whether somebody works on an order is asked
+ * for each open one: as a join the plan that is kept reads all jobs of the organization.
+ */
 export const selectNeeds = (tx: Tx, shopIds: Shops, filter: NeedFilter): Promise<NeedRow[]> =>
   tx.rows(
     needRow,
@@ -257,7 +260,7 @@ export const selectNeeds = (tx: Tx, shopIds: Shops, filter: NeedFilter): Promise
        select 'overdue' as kind, o.*, o.due_at as since from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.status in ('pending', 'scheduled', 'in_progress') and o.due_at < $3
        union all
        select 'unassigned', o.*, o.created_at from app.service_orders o where ${inShops('o', shopIds)} and o.deleted_at is null and o.status in ('pending', 'scheduled')
-          and not exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status <> 'cancelled')
+          and (select j.id from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status <> 'cancelled' limit 1) is null
        union all
        select 'on_hold', o.*, (select max(j.updated_at) from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold') from app.service_orders o
         where ${inShops('o', shopIds)} and o.deleted_at is null and o.status = 'in_progress' and exists (select from app.jobs j where j.tenant_id = $1 and j.service_order_id = o.id and j.status = 'on_hold')
