@@ -31,3 +31,17 @@ it('finds who names a row by an index before the row goes, and never by reading 
   )
   expect(rows.map(({ key }) => key)).toEqual([])
 })
+
+/** A plan that is kept for every organization takes the two for independent without it, expects a single row of a shop, and sorts all of them. */
+it('knows for each table that is read by its shop that the shop belongs to one organization (migration 0355)', async () => {
+  const { rows } = await t.admin.query<{ table: string; is_known: boolean }>(
+    `select distinct t.relname as table, exists (select from pg_statistic_ext e where e.stxrelid = t.oid and 'f' = any(e.stxkind)
+         and (select array_agg(a.attname order by a.attname) from pg_attribute a where a.attrelid = t.oid and a.attnum = any(e.stxkeys)) = array['shop_id', 'tenant_id']::name[]) as is_known
+       from pg_index i join pg_class t on t.oid = i.indrelid
+       join pg_attribute x on x.attrelid = t.oid and x.attname = 'tenant_id' and x.attnum = i.indkey[0]
+       join pg_attribute y on y.attrelid = t.oid and y.attname = 'shop_id' and y.attnum = i.indkey[1]
+      where t.relnamespace = 'app'::regnamespace`,
+  )
+  expect(rows.length).toBeGreaterThan(40)
+  expect(rows.filter(({ is_known }) => !is_known).map(({ table }) => table)).toEqual([])
+})
