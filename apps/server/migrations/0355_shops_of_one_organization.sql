@@ -11,7 +11,7 @@ begin
      where t.relnamespace = 'app'::regnamespace order by 1
   loop
     execute format('create statistics app.%I (dependencies) on tenant_id, shop_id from app.%I', tbl || '__shop', tbl);
-    -- On a cluster db:distribute reads them after the migrations.
+    -- On a cluster no plan is kept, and its servers read them by themselves when rows change.
     if to_regclass('pg_catalog.pg_dist_partition') is null then
       execute format('analyze app.%I', tbl);
     end if;
