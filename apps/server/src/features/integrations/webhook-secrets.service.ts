@@ -1,7 +1,11 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { openField, sealField } from '#platform/fields/field-cipher.ts'
-import type { SecretRow } from './webhooks.queries.ts'
 
+interface SecretRow {
+  secret: Buffer
+  old_secret: Buffer | null
+  old_secret_until: Date | null
+}
 type SecretColumn = 'secret' | 'old_secret'
 const table = 'webhooks'
 const placeOf = (tenant: TenantId, id: string, column: SecretColumn) => ({ tenant, table, column, id })

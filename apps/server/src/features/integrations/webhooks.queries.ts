@@ -85,10 +85,6 @@ export const selectFailingSince = (tx: Tx, before: Date): Promise<WebhookRow[]> 
     [tx.tenant, before],
   )
 
-const secretRow = columns('', webhooks, ['secret', 'old_secret', 'old_secret_until'])
-export type SecretRow = RowOf<typeof secretRow>
-export const selectSecrets = (tx: Tx, id: string): Promise<SecretRow | undefined> =>
-  tx.maybe(secretRow, `select ${secretRow.sql} from app.webhooks where tenant_id = $1 and id = $2`, [tx.tenant, id])
 /** The secret at hand becomes the old one, until then. The caller has sealed it for its new column. */
 export const updateSecrets = (
   tx: Tx,

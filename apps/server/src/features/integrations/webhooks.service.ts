@@ -20,7 +20,6 @@ import {
   insertWebhook,
   lockWebhooks,
   moveWebhook,
-  selectSecrets,
   selectWebhook,
   selectWebhooks,
   updateSecrets,
@@ -150,8 +149,7 @@ export const resumeWebhook = (ctx: Context, { params }: Input<typeof calls.resum
 /** Another secret; the one before signs as well for 24 hours (INT9). @throws Problem WEBHOOK_NOT_FOUND */
 export async function rollSecret(ctx: Context, { params }: Input<typeof calls.rollWebhookSecret>): Promise<Told> {
   const row = await getWebhookRow(ctx, params.id)
-  const held = await selectSecrets(ctx.tx, row.id)
-  const [secret, old] = [newSecret(), held && openSecret(ctx.tenant, row.id, held)]
+  const [secret, old] = [newSecret(), openSecret(ctx.tenant, row.id, row)]
   const to = {
     secret: sealSecret(ctx.tenant, row.id, 'secret', secret),
     // One that cannot be read any more is replaced at once.
