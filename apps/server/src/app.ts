@@ -12,6 +12,7 @@ import type { Config } from '#platform/config/config.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
 import { type Database, openPool } from '#platform/database/transaction.ts'
+import { readOnWorkers } from '#platform/database/worker-reads.ts'
 import { type LiveListener, openLive } from '#platform/events/live.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
@@ -131,7 +132,8 @@ export async function buildApp(
   { config, database: access, log, clock }: AppParts,
   options: { quiet?: boolean; checkAnswers?: boolean; outbound?: Outbound } = {},
 ): Promise<App> {
-  const database = openPool({ connection: access.runtime, size: config.poolSize, log })
+  const pool = { connection: access.runtime, size: config.poolSize, log }
+  const database = config.readsOnWorkers ? readOnWorkers(openPool(pool), pool) : openPool(pool)
   const live = openLive(access.runtime, log)
   const files = await openFileStore(config, log)
   const mail = config.smtpUrl

@@ -9,10 +9,10 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { clockAt } from '#platform/clock/clock.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { createLog } from '#platform/log/log.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { type App, buildApp } from '../src/app.ts'
-import { cloneDatabase, type TestDatabase } from './database.ts'
+import { cloneDatabase, isOnCluster, type TestDatabase } from './database.ts'
 import { addMember, addTenant, type Member, type World } from './factories/world.ts'
 
 /** An answered request of a test. */
@@ -79,7 +79,7 @@ export const raisedLimits = Object.fromEntries(
  */
 export function useApp(
   env: Record<string, string> | (() => Promise<Record<string, string>>) = raisedLimits,
-  options: { outbound?: Outbound } = {},
+  { log = createLog({ level: 'error', stacks: true }), ...options }: { outbound?: Outbound; log?: Log } = {},
 ): TestApp {
   const box = {} as TestApp
   let close = async () => {}
@@ -95,13 +95,14 @@ export function useApp(
       PORT: '0',
       DRAIN_SECONDS: '0',
       ROLE_PREFIX: database.rolePrefix,
+      ...(isOnCluster() && { DB_READS_ON_WORKERS: 'yes' }),
       ...(typeof env === 'function' ? await env() : env),
     })
     const app = await buildApp(
       {
         config,
         database: { runtime: database.connection('runtime') },
-        log: createLog({ level: 'error', stacks: true }),
+        log,
         clock: clockAt('2026-11-20T12:00:00Z'),
       },
       { quiet: true, checkAnswers: true, ...options },

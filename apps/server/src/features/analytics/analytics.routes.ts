@@ -52,8 +52,8 @@ import { showTechnicianPerformance } from './technician-performance.service.ts'
 import { showTechnicianSchedule } from './technician-schedule.service.ts'
 
 export const analyticsRoutes: Route[] = [
-  routeOutside(getDashboard, showDashboard, { keepsPlans: true }),
-  routeOutside(refreshDashboard, showDashboard, { keepsPlans: true }),
+  routeOutside(getDashboard, showDashboard, { isDaily: true, keepsPlans: true }),
+  routeOutside(refreshDashboard, showDashboard, { isDaily: true, keepsPlans: true }),
   route(getTechnicianDashboard, showTechnicianDashboard),
   route(getTechnicianPerformance, showTechnicianPerformance),
   route(getTechnicianSchedule, showTechnicianSchedule),

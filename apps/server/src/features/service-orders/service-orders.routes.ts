@@ -39,12 +39,12 @@ import { planTimes, suggestTimes } from './schedule/plan.service.ts'
 import { showSchedule } from './schedule/schedule.service.ts'
 
 export const serviceOrdersRoutes: Route[] = [
-  route(orders.listServiceOrders, listOrders),
+  route(orders.listServiceOrders, listOrders, { isDaily: true }),
   routeOutside(orders.exportServiceOrders, exportOrders),
-  route(orders.searchServiceOrders, listOrders),
-  route(orders.listOrdersByStatus, listByStatus),
-  route(orders.listOrdersByTechnician, listByTechnician),
-  route(orders.getOrderBoard, showBoard, { keepsPlans: true }),
+  route(orders.searchServiceOrders, listOrders, { isDaily: true }),
+  route(orders.listOrdersByStatus, listByStatus, { isDaily: true }),
+  route(orders.listOrdersByTechnician, listByTechnician, { isDaily: true }),
+  route(orders.getOrderBoard, showBoard, { isDaily: true, keepsPlans: true }),
   route(orders.listKnownServices, listKnownServices),
   route(orders.getOrderDraft, showDraft),
   route(orders.saveOrderDraft, saveDraft),
@@ -52,7 +52,7 @@ export const serviceOrdersRoutes: Route[] = [
   route(orders.createServiceOrder, createOrder),
   route(orders.createOrderWithLineItems, createOrder),
   route(orders.createOrderWithTechnicians, createOrder),
-  route(orders.getServiceOrder, showOrder),
+  route(orders.getServiceOrder, showOrder, { isDaily: true }),
   routeOutside(orders.getServiceOrderPdf, showWorkOrderPdf),
   route(orders.updateServiceOrder, changeOrder),
   route(orders.deleteServiceOrder, deleteOrder),

@@ -79,7 +79,7 @@ const types = {
 
 function txOn(
   client: pg.PoolClient,
-  { tenant, patienceMs, origin }: Opening,
+  { tenant, patienceMs, origin, textOf }: Opening,
   { watch }: SilenceWatch,
 ): { tx: Tx; end: () => void; firstFault: () => Error | undefined } {
   let open = true
@@ -88,9 +88,10 @@ function txOn(
   const query = async (declared: Rows | undefined, sql: string, values: readonly unknown[] = []) => {
     if (!open) throw new Error('a statement was sent after its transaction had ended')
     observer?.sent(sql, declared, mark)
-    const name = nameOf(sql)
+    const text = textOf ? textOf(sql) : sql
+    const name = nameOf(text)
     const ended = origin?.span?.statement?.(sql)
-    const sent = watch(client, client.query({ ...(name ? { name } : {}), text: sql, values: values as unknown[] }), patienceMs)
+    const sent = watch(client, client.query({ ...(name ? { name } : {}), text, values: values as unknown[] }), patienceMs)
     sent.then(ended && (() => ended()), (error: Error) => {
       fault ??= error
       ended?.(error)
@@ -125,12 +126,16 @@ function txOn(
 
 const retryable = new Set(['40001', '40P01'])
 /** How a transaction opens. */
-interface Opening {
+export interface Opening {
   tenant?: TenantId
   reads?: boolean
   patienceMs?: number
   snapshot?: boolean
   keepsPlans?: boolean
+  /** A read of a daily screen: on a cluster it may go to the worker itself (decision 80). */
+  isDaily?: boolean
+  /** What a statement is where it is sent. */
+  textOf?: (sql: string) => string
   origin?: Origin | undefined
 }
 /** A cluster needs the values to know which worker a statement is for, so there the server decides. */
