@@ -94,7 +94,7 @@ export async function makeCluster(url: string): Promise<OwnCluster> {
       { name: 'coordinator', url: at(id, coordinator) },
       ...workers.map((node, n) => ({ name: `worker ${n + 1}`, url: at(id, node) })),
     ],
-    env: { ...environment(at(admin, coordinator), id), DB_READS_ON_WORKERS: 'yes' },
+    env: { ...environment(at(admin, coordinator), id), DB_DAILY_ON_WORKERS: 'yes' },
     async drop() {
       for (const node of nodes) await queryAt(at(admin, node), `drop database if exists ${id} with (force)`)
       // The admin's database takes the roles away on all servers, if it is spread as well.

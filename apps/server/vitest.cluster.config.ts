@@ -10,6 +10,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'test/upgrades/upgrades.test.ts':
     'begins with empty databases of earlier releases; what a spread one takes is in docs/cluster.md',
   'src/features/data-exchange/import-large.test.ts': 'the largest files alone; imports of some rows send the same statements',
+  'src/platform/database/daily-on-workers.test.ts': 'asks a server that is no cluster; test/cluster has the others',
   'test/uploads/upload-memory.test.ts': 'measures the memory of the process that takes uploads',
 }
 

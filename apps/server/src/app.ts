@@ -9,10 +9,10 @@ import { gatesOf } from '#features/auth/index.ts'
 import { keyGateOf } from '#features/integrations/index.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
+import { dailyOnWorkers } from '#platform/database/daily-on-workers.ts'
 import { newId } from '#platform/database/ids.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
 import { type Database, openPool } from '#platform/database/transaction.ts'
-import { readOnWorkers } from '#platform/database/worker-reads.ts'
 import { type LiveListener, openLive } from '#platform/events/live.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openFileStore } from '#platform/files/open-store.ts'
@@ -133,7 +133,7 @@ export async function buildApp(
   options: { quiet?: boolean; checkAnswers?: boolean; outbound?: Outbound } = {},
 ): Promise<App> {
   const pool = { connection: access.runtime, size: config.poolSize, log }
-  const database = config.readsOnWorkers ? readOnWorkers(openPool(pool), pool) : openPool(pool)
+  const database = config.dailyOnWorkers ? dailyOnWorkers(openPool(pool), pool) : openPool(pool)
   const live = openLive(access.runtime, log)
   const files = await openFileStore(config, log)
   const mail = config.smtpUrl

@@ -53,8 +53,8 @@ async function openNew(state: 'migrated' | 'empty'): Promise<TestDatabase> {
       ? `create database ${quoted} template template0 encoding 'UTF8'`
       : `create database ${quoted} template ${pg.escapeIdentifier(template)} strategy wal_log`,
     `revoke temp on database ${quoted} from public`,
-    // The cluster passes such rights on for the database alone that it was made in.
-    ...(isCluster ? databaseStatements(rolePrefix, name) : []),
+    // The cluster passes such rights on for the database alone that it was made in. Those on its schemas were copied with it.
+    ...(isCluster ? databaseStatements(rolePrefix, name).filter((statement) => / on database /.test(statement)) : []),
   )
   return {
     name,

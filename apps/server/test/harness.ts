@@ -95,7 +95,7 @@ export function useApp(
       PORT: '0',
       DRAIN_SECONDS: '0',
       ROLE_PREFIX: database.rolePrefix,
-      ...(isOnCluster() && { DB_READS_ON_WORKERS: 'yes' }),
+      ...(isOnCluster() && { DB_DAILY_ON_WORKERS: 'yes' }),
       ...(typeof env === 'function' ? await env() : env),
     })
     const app = await buildApp(

@@ -41,8 +41,8 @@ export interface Config {
   dataDir: string
   database: DatabaseConfig
   poolSize: number
-  /** Whether daily reads of a cluster go to its workers. */
-  readsOnWorkers: boolean
+  /** Whether the calls of a day go to the workers of a cluster. */
+  dailyOnWorkers: boolean
   /** How many application processes share the database. */
   processes: number
   /** How long a process that stops goes on answering, where a balancer watches it. */
@@ -216,7 +216,7 @@ export function readConfig(env: Environment): Config {
     dataDir: path.resolve(values.TWOPOST_DATA),
     database,
     poolSize: values.DB_POOL_SIZE,
-    readsOnWorkers: values.DB_READS_ON_WORKERS === 'yes',
+    dailyOnWorkers: values.DB_DAILY_ON_WORKERS === 'yes',
     processes: values.PROCESSES,
     drainSeconds: values.DRAIN_SECONDS,
     rolePrefix: values.ROLE_PREFIX,

@@ -164,10 +164,10 @@ export const settings = {
   ),
   MIGRATE_DATABASE_URL: optional(postgresUrl, 'The same server, login that migrates; required with `DATABASE_URL`', 'address'),
   DB_POOL_SIZE: setting(whole(2, 200), '8', 'Connections to the database per process'),
-  DB_READS_ON_WORKERS: setting(
+  DB_DAILY_ON_WORKERS: setting(
     z.enum(['yes', 'no'], 'must be yes or no'),
     'no',
-    '`yes` on a cluster whose workers this machine reaches by the names that the coordinator knows: lists, orders, board and dashboard are read there, with as many connections for each worker again',
+    '`yes` on a cluster whose workers this machine reaches by the names that the coordinator knows: the calls of a day go to them, with as many connections for each worker again (docs/cluster.md)',
   ),
   PROCESSES: setting(
     whole(1, 1_000),

@@ -132,7 +132,7 @@ export interface Opening {
   patienceMs?: number
   snapshot?: boolean
   keepsPlans?: boolean
-  /** A read of a daily screen: on a cluster it may go to the worker itself (decision 80). */
+  /** A call of every day: on a cluster it may go to the worker itself (decision 80). */
   isDaily?: boolean
   /** What a statement is where it is sent. */
   textOf?: (sql: string) => string

@@ -70,7 +70,7 @@ export interface TransactionNeeds {
   readonly patienceMs?: number
   /** For daily screens of many joins, whose planning takes longer than their reading: no statement is planned for its values (decision 78). */
   readonly keepsPlans?: boolean
-  /** For reads of daily screens: on a cluster they may go to the worker that has the rows (decision 80). */
+  /** For the calls of a day: on a cluster they may go to the worker that has the rows (decision 80). */
   readonly isDaily?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { TenantId } from '@twopost/contract/core/ids'
 import { afterAll, expect, it } from 'vitest'
+import { dailyOnWorkers } from '#platform/database/daily-on-workers.ts'
 import { type Database, openPool } from '#platform/database/transaction.ts'
-import { readOnWorkers } from '#platform/database/worker-reads.ts'
 import { type Log, silentLog } from '#platform/log/log.ts'
 import { brakeLines, orderFields } from '../factories/orders.ts'
 import type { World } from '../factories/world.ts'
@@ -10,16 +10,18 @@ import { raisedLimits, useApp } from '../harness.ts'
 // Daily screens are read on the worker that has the rows of the organization (decision 80).
 const warnings: string[] = []
 const log: Log = { ...silentLog, warn: ({ err }, message) => warnings.push(`${message}: ${String(err)}`), child: () => log }
-const t = useApp({ ...raisedLimits, DB_READS_ON_WORKERS: 'yes' }, { log })
+const t = useApp({ ...raisedLimits, DB_DAILY_ON_WORKERS: 'yes' }, { log })
 const opened: Database[] = []
 afterAll(() => Promise.all(opened.map((one) => one.close())))
 
 /** On which port the server answers that a daily read is sent to. */
-const portOf = async (db: Database, tenant: TenantId): Promise<number> =>
-  db.inTenant(tenant, async (tx) => Number((await tx.one({ port: 'text' }, "select current_setting('port') as port")).port), {
-    reads: true,
-    isDaily: true,
-  })
+const portOf = async (db: Database, tenant: TenantId, options = { reads: true, isDaily: true }): Promise<number> =>
+  db.inTenant(
+    tenant,
+    async (tx) => Number((await tx.one({ port: 'text' }, "select current_setting('port') as port")).port),
+    options,
+  )
+const coordinatorPort = Number(new URL(process.env.TEST_CITUS_URL ?? '').port)
 async function placeOf(tenant: string): Promise<{ shard: string; host: string; port: number }> {
   const { rows } = await t.admin.query<{ shard: string; host: string; port: number }>(
     `select shardid as shard, nodename as host, nodeport as port from citus_shards
@@ -44,10 +46,7 @@ it('reads on the worker of the organization, and nowhere else', async () => {
     expect(await portOf(t.app.db, tenantId)).toBe((await placeOf(tenantId)).port)
   }
   const { tenantId } = await t.tenant()
-  const port = Number(new URL(process.env.TEST_CITUS_URL ?? '').port)
-  const write = (tx: Parameters<Parameters<Database['inTenant']>[1]>[0]) =>
-    tx.one({ port: 'text' }, "select current_setting('port') as port")
-  expect(Number((await t.app.db.inTenant(tenantId, write)).port)).toBe(port)
+  expect(await portOf(t.app.db, tenantId, { reads: true, isDaily: false })).toBe(coordinatorPort)
 })
 
 it('every daily call is answered there, with what the coordinator answers', async () => {
@@ -88,7 +87,52 @@ it('shows no row of another organization of the same piece, even to a statement 
   expect(await count(world.tenantId, other.tenantId)).toEqual({ count: 0 })
 })
 
-it('refuses to write there', async () => {
+it('makes an order on the worker, and who listens at the coordinator hears of it', async () => {
+  const world = await t.tenant()
+  expect(await portOf(t.app.db, world.tenantId, { reads: false, isDaily: true })).toBe((await placeOf(world.tenantId)).port)
+  const heard: string[] = []
+  t.admin.on('notification', ({ payload = '' }) => heard.push(payload))
+  await t.admin.query('listen twopost_events')
+  warnings.length = 0
+  const order = await makeOrder(world)
+  await expect.poll(() => heard.filter((payload) => payload.includes(order.id)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await t.admin.query('unlisten twopost_events')
+  expect(warnings).toEqual([])
+  expect(await numbersOf(world)).toEqual([order.number])
+})
+
+it('makes an order that jobs follow through the coordinator, once', async () => {
+  const world = await t.tenant()
+  // An address of nobody here: nothing is sent to it by this test.
+  const hook = { body: { url: 'https://198.41.0.4/hooks', event_types: ['order.created'] } }
+  const made = await t.call('createWebhook', hook, world.admin)
+  expect(made.status, made.text).toBe(201)
+  const order = await makeOrder(world)
+  const again = await makeOrder(world)
+  expect(await numbersOf(world)).toEqual([again.number, order.number])
+  const { rows } = await t.admin.query<{ count: number }>(
+    'select count(*)::int as count from app.webhook_deliveries d where d.tenant_id = $1',
+    [world.tenantId],
+  )
+  expect(rows[0]?.count).toBe(2)
+  expect(warnings).toEqual([])
+})
+
+it('writes nothing for another organization there', async () => {
+  const [world, other] = [await t.tenant(), await t.tenant()]
+  const order = await makeOrder(other)
+  const change = (own: TenantId) =>
+    t.app.db.inTenant(
+      own,
+      (tx) =>
+        tx.run("update app.service_orders set title = 'Taken' where tenant_id = $1 and id = $2", [other.tenantId, order.id]),
+      { isDaily: true },
+    )
+  expect(await change(world.tenantId)).toBe(0)
+  expect(await change(other.tenantId)).toBe(1)
+})
+
+it('a read writes nothing', async () => {
   const { tenantId } = await t.tenant()
   const change = t.app.db.inTenant(
     tenantId,
@@ -134,7 +178,7 @@ it('asks the coordinator where a worker does not let it in', async () => {
   const said: string[] = []
   const listening: Log = { ...silentLog, warn: (_fields, message) => said.push(message) }
   const open = (login: Partial<typeof connection>) => {
-    const db = readOnWorkers(openPool({ connection, size: 2, log: silentLog }), {
+    const db = dailyOnWorkers(openPool({ connection, size: 2, log: silentLog }), {
       connection: { ...connection, ...login },
       size: 2,
       log: listening,
@@ -142,12 +186,11 @@ it('asks the coordinator where a worker does not let it in', async () => {
     opened.push(db)
     return db
   }
-  const port = Number(new URL(process.env.TEST_CITUS_URL ?? '').port)
   for (const login of [{ user: 'nobody_of_this_name' }, { database: 'none_of_this_name' }]) {
     const db = open(login)
-    expect(await portOf(db, world.tenantId)).toBe(port)
-    expect(await portOf(db, world.tenantId)).toBe(port)
+    expect(await portOf(db, world.tenantId)).toBe(coordinatorPort)
+    expect(await portOf(db, world.tenantId)).toBe(coordinatorPort)
     // It is left alone then.
-    expect(said.splice(0)).toEqual(['a worker cannot be read, the coordinator is asked in its place'])
+    expect(said.splice(0)).toEqual(['a worker cannot be asked, the coordinator is in its place'])
   }
 })

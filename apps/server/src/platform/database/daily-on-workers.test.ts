@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Log, silentLog } from '#platform/log/log.ts'
 import { useApp } from '../../../test/harness.ts'
+import { dailyOnWorkers, translator } from './daily-on-workers.ts'
 import { openPool } from './transaction.ts'
-import { readOnWorkers, translator } from './worker-reads.ts'
 
 const t = useApp()
 
@@ -37,7 +37,7 @@ it('reads as ever where the database is no cluster, and says so once', async () 
   const said: string[] = []
   const log: Log = { ...silentLog, warn: (_fields, message) => said.push(message) }
   const pool = { connection: t.database.connection('runtime'), size: 2, log }
-  const db = readOnWorkers(openPool(pool), pool)
+  const db = dailyOnWorkers(openPool(pool), pool)
   try {
     for (let n = 0; n < 3; n++)
       expect(

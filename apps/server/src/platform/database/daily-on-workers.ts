@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { type Database, type Opening, openPool, PoolBusy, type PoolSettings, type Tx } from './transaction.ts'
 
 interface Worker {
-  reads: Database
+  database: Database
   /** It did not let us in: until then the coordinator is asked. */
   awayUntil: number
 }
@@ -43,11 +43,13 @@ const notHere = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['28000', '28P01', '3D000', '3F000', '42P01', '42703', '42883', '42501'],
 ])
-class Moved extends Error {
-  override name = 'Moved'
+/** Why the coordinator has to be asked; nothing is left of what was done at the worker. */
+class Elsewhere extends Error {
+  override name = 'Elsewhere'
 }
+class Moved extends Elsewhere {}
 const isElsewhere = (error: unknown): boolean =>
-  error instanceof Moved || error instanceof PoolBusy || notHere.has((error as { code?: string } | null)?.code ?? '')
+  error instanceof Elsewhere || error instanceof PoolBusy || notHere.has((error as { code?: string } | null)?.code ?? '')
 
 /** The same login at another server. */
 function at(connection: pg.ClientConfig, host: string, port: number): pg.ClientConfig {
@@ -77,20 +79,67 @@ export function translator(names: ReadonlyMap<string, string>): Piece['textOf'] 
   }
 }
 
+const isRead = (sql: string): boolean => /^\s*(?:select|with)\b/i.test(sql)
+/** What only the coordinator has: accounts and sessions, the queue. */
+const isOfCoordinator = (sql: string): boolean => /\b(?:auth|graphile_worker)\./.test(sql)
+const notice = /^\s*select pg_notify\('(\w+)', \$1\)\s*$/
+
+/** What is told to everybody with the commit; only who listens at this server would hear it. */
+interface Notice {
+  channel: string
+  payload: unknown
+}
+/** What a transaction at a worker leaves to the coordinator. */
+interface Left {
+  notices: Notice[]
+  /** Set for a statement on what the coordinator alone has, whatever the work makes of its failure. */
+  needsCoordinator?: Elsewhere
+}
+/** A transaction that writes at a worker: it keeps notices, and fails statements on what the coordinator alone has. */
+function writing(tx: Tx, left: Left): Tx {
+  const refused = (sql: string): Promise<never> | undefined => {
+    if (!isOfCoordinator(sql)) return undefined
+    left.needsCoordinator ??= new Elsewhere('a statement is about what the coordinator alone has')
+    return Promise.reject(left.needsCoordinator)
+  }
+  return {
+    get tenant() {
+      return tx.tenant
+    },
+    origin: tx.origin,
+    rows: (rows, sql, values) => refused(sql) ?? tx.rows(rows, sql, values),
+    maybe: (rows, sql, values) => refused(sql) ?? tx.maybe(rows, sql, values),
+    one: (rows, sql, values) => refused(sql) ?? tx.one(rows, sql, values),
+    run: async (sql, values = []) => {
+      const channel = notice.exec(sql)?.[1]
+      if (channel === undefined) return refused(sql) ?? tx.run(sql, values)
+      left.notices.push({ channel, payload: values[0] })
+      return 1
+    },
+  }
+}
+
 /**
- * A database of a cluster whose daily reads (`isDaily`) go to the worker that has the rows of the tenant, on connections of their own: a
- * cluster plans a statement twice for each request, the worker by itself keeps the plan (decision 80). The wall is the same, the pieces
- * have the policies of their tables. All else, and what a worker cannot answer, goes through the coordinator as before.
+ * A database of a cluster whose daily calls (`isDaily`) go to the worker that has the rows of the tenant, on connections of their own: a
+ * cluster plans a statement twice for each request, the worker by itself keeps the plan (decision 80). What is read is read from the pieces, which
+ * have the policies of their tables. What is written is written to the tables, as a cluster lets each of its servers do, so that a move of the
+ * tenant waits for it; its notices are sent by the coordinator once it is committed. All else, and what a worker cannot do, goes through the
+ * coordinator as before.
  * @param coordinator takes all else; it is closed with what this opens
  */
-export function readOnWorkers(coordinator: Database, { connection, size, log }: PoolSettings): Database {
+export function dailyOnWorkers(coordinator: Database, { connection, size, log }: PoolSettings): Database {
   const workers = new Map<string, Worker>()
   const pieces = new Map<string, Promise<Piece>>()
   const tenants = new Map<TenantId, Promise<Found>>()
+  /** Whose daily commands need the coordinator, because jobs follow them, and until when that is believed. */
+  const foreign = new Map<TenantId, number>()
 
   const workerAt = (host: string, port: number): Worker => {
     const name = `${host}:${port}`
-    const worker = workers.get(name) ?? { reads: openPool({ connection: at(connection, host, port), size, log }), awayUntil: 0 }
+    const worker = workers.get(name) ?? {
+      database: openPool({ connection: at(connection, host, port), size, log }),
+      awayUntil: 0,
+    }
     workers.set(name, worker)
     return worker
   }
@@ -127,46 +176,70 @@ export function readOnWorkers(coordinator: Database, { connection, size, log }: 
   }
 
   /** @throws Moved when the piece is not there any more, whatever the work made of it */
-  const readOf = <T>(
+  async function atWorker<T>(
     { shard, worker, textOf }: Piece,
     tenant: TenantId,
     work: (tx: Tx) => Promise<T>,
     { keepsPlans, ...opening }: Omit<Opening, 'tenant'>,
-  ): Promise<T> =>
-    worker.reads.inTenant(
+  ): Promise<T> {
+    let left: Left = { notices: [] }
+    const { reads = false } = opening
+    const answer = await worker.database.inTenant(
       tenant,
       async (tx) => {
+        left = { notices: [] }
         const mode = keepsPlans ? 'force_generic_plan' : 'auto'
-        const isThere = tx.maybe(checkRow, checkSql, [shard, mode]).then((row) => row !== undefined)
-        isThere.catch(() => {})
-        const [done] = await Promise.allSettled([work(tx)])
-        if (!(await isThere)) throw new Moved(`the worker has no piece ${shard} any more`)
+        const look = () => tx.maybe(checkRow, checkSql, [shard, mode]).then((row) => row !== undefined)
+        const wasThere = look()
+        wasThere.catch(() => {})
+        const [done] = await Promise.allSettled([work(reads ? tx : writing(tx, left))])
+        if (left.needsCoordinator) throw left.needsCoordinator
+        // A move waits for what was written, so a piece that is still there stays until the commit. In a transaction that has failed nobody can look.
+        const isThere = (await wasThere) && (reads || (await look().catch(() => true)))
+        if (!isThere) throw new Moved(`the worker has no piece ${shard} any more`)
         if (done.status === 'rejected') throw done.reason
         return done.value
       },
-      { ...opening, textOf },
+      { ...opening, textOf: reads ? textOf : (sql) => (isRead(sql) ? textOf(sql) : sql) },
     )
+    await tell(left.notices)
+    return answer
+  }
+  /** What is written is there, so nobody is told that it failed; who did not hear of it sees it with the next look. */
+  async function tell(notices: readonly Notice[]): Promise<void> {
+    if (notices.length === 0) return
+    await coordinator
+      .outside(async (tx) => {
+        await Promise.all(notices.map(({ channel, payload }) => tx.run('select pg_notify($1, $2)', [channel, payload])))
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'what was written at a worker could not be told to who listens'))
+  }
 
   return {
     ...coordinator,
     async inTenant(tenant, work, opening = {}) {
-      if (!opening.reads || !opening.isDaily) return coordinator.inTenant(tenant, work, opening)
+      const ask = () => coordinator.inTenant(tenant, work, opening)
+      if (!opening.isDaily) return ask()
       const piece = await pieceOf(tenant)
-      if (!piece || piece.worker.awayUntil > performance.now()) return coordinator.inTenant(tenant, work, opening)
+      const now = performance.now()
+      if (!piece || piece.worker.awayUntil > now || (!opening.reads && (foreign.get(tenant) ?? 0) > now)) return ask()
       try {
-        return await readOf(piece, tenant, work, opening)
+        return await atWorker(piece, tenant, work, opening)
       } catch (error) {
         if (!isElsewhere(error)) throw error
         if (error instanceof Moved) tenants.delete(tenant)
-        else {
+        else if (error instanceof Elsewhere) {
+          if (foreign.size >= mostTenants) foreign.clear()
+          foreign.set(tenant, performance.now() + keptMs)
+        } else {
           piece.worker.awayUntil = performance.now() + keptMs
-          log.warn({ err: error }, 'a worker cannot be read, the coordinator is asked in its place')
+          log.warn({ err: error }, 'a worker cannot be asked, the coordinator is in its place')
         }
-        return coordinator.inTenant(tenant, work, opening)
+        return ask()
       }
     },
     async close() {
-      await Promise.all([...workers.values()].map(({ reads }) => reads.close()))
+      await Promise.all([...workers.values()].map(({ database }) => database.close()))
       await coordinator.close()
     },
   }
