@@ -13,7 +13,9 @@ import { makeFirstTemplates } from './templates/template-choice.service.ts'
 export function subscribeInvoices(): void {
   // Invoices are made in a shop; the first one that opens brings the organization its templates.
   shopOpened.subscribe((ctx) => makeFirstTemplates(ctx))
-  linesChanged.subscribe((ctx, { orderId }) => followOrder(ctx, orderId))
+  linesChanged.subscribe(async (ctx, { orderId, isNew }) => {
+    if (!isNew) await followOrder(ctx, orderId)
+  })
   taxesChanged.subscribe((ctx, changed) => recountDrafts(ctx, changed))
   hasInvoice.subscribe(async (ctx, orderId) => (await countOrderInvoices(ctx.tx, orderId)) > 0)
   creditedHours.subscribe((ctx, orderId) => sumCreditedHours(ctx.tx, orderId))

@@ -75,7 +75,10 @@ export function subscribeJobs(): void {
     async (ctx, fact) => void (await setEstimate(ctx.tx, fact.orderId, fact.technicianId, fact.estimatedMinutes, ctx.now)),
   )
   leadChanged.subscribe((ctx, fact) => arrangeTasks(ctx, fact.orderId))
-  linesChanged.subscribe((ctx, fact) => arrangeTasks(ctx, fact.orderId))
+  // On a new order technicians come after its lines, and bring their tasks.
+  linesChanged.subscribe(async (ctx, { orderId, isNew }) => {
+    if (!isNew) await arrangeTasks(ctx, orderId)
+  })
   orderCompleted.subscribe(async (ctx, fact) => {
     for (const job of await selectOrderJobs(ctx.tx, fact.orderId)) {
       if (job.status !== 'completed') await finishJobLocked(ctx, job.id)

@@ -128,11 +128,12 @@ export type NewOrder = Pick<
   | 'consent_rule_id'
   | 'has_gates'
 > & { created_by: string | null; fee_rules?: string } & OrderColumns
-export const insertOrder = (tx: Tx, order: NewOrder, at: Date): Promise<number> => {
+export const insertOrder = (tx: Tx, order: NewOrder, at: Date): Promise<OrderRow> => {
   const entries = Object.entries(order)
-  return tx.run(
-    `insert into app.service_orders (tenant_id, created_at, updated_at, ${entries.map(([name]) => name).join(', ')})
-     values ($1, $2, $2, ${entries.map((_, i) => `$${i + 3}`).join(', ')})`,
+  return tx.one(
+    orderRow,
+    `insert into app.service_orders as o (tenant_id, created_at, updated_at, ${entries.map(([name]) => name).join(', ')})
+     values ($1, $2, $2, ${entries.map((_, i) => `$${i + 3}`).join(', ')}) returning ${orderRow.sql}`,
     [tx.tenant, at, ...entries.map(([, value]) => value)],
   )
 }

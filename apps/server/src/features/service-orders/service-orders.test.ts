@@ -33,6 +33,31 @@ it('creates an order with customer, vehicle and lines in one call and sums it (G
   expect(made.activities.map((a: { type: string }) => a.type)).toContain('created')
 })
 
+it('answers a new order as its screen shows it, with nobody on it, with technicians, and booked (G14, G44)', async () => {
+  const world = await t.tenant()
+  const technician = await t.member(world, 'technician')
+  const technicians = [{ technician_id: technician.technicianId, estimated_minutes: 90 }]
+  const variants: [object, { technicians: number; bookings: number }][] = [
+    [{}, { technicians: 0, bookings: 0 }],
+    [
+      { line_items: [], services: [{ name: 'Diagnosis' }] },
+      { technicians: 0, bookings: 0 },
+    ],
+    [{ technicians }, { technicians: 1, bookings: 0 }],
+    [{ schedule: { scheduled_start: at(0) } }, { technicians: 0, bookings: 0 }],
+    [
+      { technicians, schedule: { scheduled_start: at(9), allow_overlap: true } },
+      { technicians: 1, bookings: 1 },
+    ],
+  ]
+  for (const [more, counts] of variants) {
+    const made = await make(world, more)
+    const shown = await t.call('getServiceOrder', { params: { id: made.id } }, world.admin)
+    expect(made).toEqual(shown.body.data.service_order)
+    expect({ technicians: made.technicians.length, bookings: made.bookings.length }).toEqual(counts)
+  }
+})
+
 it('numbers 50 parallel orders without gap or double (R7)', async () => {
   const world = await t.tenant()
   const { customer_id, vehicle_id } = await make(world)

@@ -122,7 +122,9 @@ export function subscribeCredits(): void {
   orderCompleted.subscribe((ctx, fact) => creditOrder(ctx, fact, 'completed'))
   orderInvoiced.subscribe((ctx, fact) => creditOrder(ctx, fact, 'issued'))
   orderReopened.subscribe((ctx, fact) => creditOrder(ctx, fact, 'credited'))
-  linesChanged.subscribe((ctx, fact) => creditOrder(ctx, fact, 'correction'))
+  linesChanged.subscribe(async (ctx, { isNew, ...fact }) => {
+    if (!isNew) await creditOrder(ctx, fact, 'correction')
+  })
   lineRemoving.subscribe(async (ctx, { lineId, ...fact }) => {
     await creditOrder(ctx, fact, 'correction', lineId)
     await deleteSplit(ctx.tx, lineId)

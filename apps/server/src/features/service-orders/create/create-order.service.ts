@@ -124,12 +124,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     ctx.now,
   )
   // What is sent together is done in this order.
-  const [row] = await Promise.all([
-    getOrderLocked(ctx, id),
-    added,
-    countMove(ctx.tx, shop.id, null, 'pending'),
-    recordPromise(ctx, id, promisedAt, null),
-  ])
+  const [row] = await Promise.all([added, countMove(ctx.tx, shop.id, null, 'pending'), recordPromise(ctx, id, promisedAt, null)])
   if (fields.mileage_in !== undefined && fields.mileage_in !== null) {
     await recordMileage(ctx, { vehicleId, orderId: id, mileage: fields.mileage_in, source: 'order_in' })
   }
@@ -170,7 +165,7 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       for (const { technician_id, estimated_minutes } of technicians)
         await addTechnicianLocked(ctx, row, technician_id, estimated_minutes ?? null)
     })
-  await linesChanged.announce(ctx, { orderId: id, shopId: shop.id })
+  await linesChanged.announce(ctx, { orderId: id, shopId: shop.id, isNew: true })
   if (schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), { ...schedule, allow_unfit })
   await orderCreated.announce(ctx, { orderId: id, shopId: shop.id })
   await addTokens(ctx.tx, 'order', [{ id, shopId: shop.id, tokens: orderTokens({ number, title, po_number: fields.po_number }) }])
@@ -181,7 +176,8 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
 export async function createOrder(ctx: Context, { body }: { body: OrderFields }) {
   const id = await addOrder(ctx, body)
   const [detail] = await Promise.all([
-    orderDetail(ctx, id),
+    // Whom a new order has, and when, is asked where the call says one of both.
+    orderDetail(ctx, id, {}, { isPlanned: (body.technicians ?? []).length > 0 || body.schedule !== undefined }),
     ctx.userId ? deleteDraft(ctx.tx, ctx.userId, body.shop_id) : undefined,
   ])
   ctx.note({ kind: 'service_order', id, code: 'order.created', params: { number: detail.number } })

@@ -57,17 +57,22 @@ export async function orderTotalCents(ctx: Context, id: string): Promise<number>
   return (await taxOfOrder(ctx, row, lines.filter(counts))).totals.totalCents
 }
 
-/** Everything the detail screen shows, in one round trip (G11, G44). */
-export async function orderDetail(ctx: Context, id: string, { shop_id }: ShopOfRead = {}): Promise<ServiceOrderDetail> {
+/** Everything the detail screen shows, in one round trip (G11, G44). `isPlanned`: whether a technician or a time may be on it. */
+export async function orderDetail(
+  ctx: Context,
+  id: string,
+  { shop_id }: ShopOfRead = {},
+  { isPlanned }: { isPlanned: boolean } = { isPlanned: true },
+): Promise<ServiceOrderDetail> {
   const shopIds = shopFilter(ctx, shop_id)
   const [row, lines, services, assignments, facts, activities, bookings] = await Promise.all([
     selectOneOrder(ctx.tx, id),
     selectLines(ctx.tx, id),
     selectServices(ctx.tx, id),
-    selectAssignments(ctx.tx, id),
+    isPlanned ? selectAssignments(ctx.tx, id) : [],
     selectDetailFacts(ctx.tx, id),
     selectLatestActivities(ctx.tx, id),
-    selectOrderBookings(ctx.tx, id),
+    isPlanned ? selectOrderBookings(ctx.tx, id) : [],
   ])
   if (!row || !facts || (shopIds && !shopIds.includes(row.shop_id))) throw unknown(id)
   const { invoices } = facts

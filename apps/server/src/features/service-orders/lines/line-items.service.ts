@@ -73,9 +73,9 @@ function valuesWithin(...of: Parameters<typeof lineValues>): LineValues {
     throw fieldProblem('body.sales_class', 'CLASS_OF_OTHER_TYPE', fieldTexts.CLASS_OF_OTHER_TYPE)
   return values
 }
-/** Sums a locked order; a sum that was too high before may only go down (S1-4). @throws Problem ORDER_TOO_HIGH */
-export async function sumWithin(ctx: Context, row: OrderRow): Promise<void> {
-  await recountDiscounts(ctx.tx, row.id)
+/** Sums a locked order; a sum that was too high before may only go down (S1-4). An order that is being made has no discounts yet. @throws Problem ORDER_TOO_HIGH */
+export async function sumWithin(ctx: Context, row: OrderRow, mayHaveDiscounts = true): Promise<void> {
+  if (mayHaveDiscounts) await recountDiscounts(ctx.tx, row.id)
   await recountFees(ctx, row)
   const totalCents = await sumLines(ctx.tx, row.id)
   if (!isOrderWithin(totalCents) && totalCents > row.total_cents) throw new Problem('ORDER_TOO_HIGH')
@@ -138,7 +138,7 @@ export async function addLines(
   )
   await expectUnbilled(ctx, row, services)
   const placed = values.map((line, i) => ({ ...line, serviceId: services[i] ?? '' }))
-  await Promise.all([insertLines(ctx.tx, row.id, lastLine, placed, ctx.now), sumWithin(ctx, row)])
+  await Promise.all([insertLines(ctx.tx, row.id, lastLine, placed, ctx.now), sumWithin(ctx, row, !how.isNew)])
   for (const [i, line] of values.entries()) await keepSublet(ctx, line, lines[i]?.sublet)
   return values.map(({ id }) => id)
 }
