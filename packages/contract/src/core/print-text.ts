@@ -44,31 +44,37 @@ export function splitPrintable(text: string, font: FontFamily = 'Archivo'): (str
 /** Measures one line of cleaned text. */
 type Measure = (text: string) => number
 
-/** As many characters of a word as fit, at least one. */
-function cutWord(word: string, maxWidth: number, measure: Measure): [string, string] {
-  const characters = Array.from(word)
-  let count = 1
-  while (count < characters.length && measure(characters.slice(0, count + 1).join('')) <= maxWidth) count += 1
-  return [characters.slice(0, count).join(''), characters.slice(count).join('')]
+/** A word in pieces that fit, each of at least one character, in one pass. A piece is as wide as its characters together. */
+function cutWord(word: string, maxWidth: number, measure: Measure): string[] {
+  const pieces: string[] = []
+  let piece = ''
+  let width = 0
+  for (const character of word) {
+    const own = measure(character)
+    if (piece && width + own > maxWidth) {
+      pieces.push(piece)
+      piece = ''
+      width = 0
+    }
+    piece += character
+    width += own
+  }
+  return [...pieces, piece]
 }
 
 function wrapParagraph(paragraph: string, maxWidth: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''
-  for (let word of paragraph.split(/ +/)) {
+  for (const word of paragraph.split(/ +/)) {
     const joined = line ? `${line} ${word}` : word
     if (measure(joined) <= maxWidth) {
       line = joined
       continue
     }
     if (line) lines.push(line)
-    while (measure(word) > maxWidth && word.length > 1) {
-      const [head, rest] = cutWord(word, maxWidth, measure)
-      if (!rest) break
-      lines.push(head)
-      word = rest
-    }
-    line = word
+    const pieces = cutWord(word, maxWidth, measure)
+    line = pieces.pop() ?? ''
+    lines.push(...pieces)
   }
   return [...lines, line]
 }

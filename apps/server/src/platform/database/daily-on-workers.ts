@@ -51,8 +51,8 @@ class Moved extends Elsewhere {}
 const isElsewhere = (error: unknown): boolean =>
   error instanceof Elsewhere || error instanceof PoolBusy || notHere.has((error as { code?: string } | null)?.code ?? '')
 
-/** The same login at another server. */
-function at(connection: pg.ClientConfig, host: string, port: number): pg.ClientConfig {
+/** The same login at another server of the cluster. */
+export function atServer(connection: pg.ClientConfig, host: string, port: number): pg.ClientConfig {
   if (!connection.connectionString) return { ...connection, host, port }
   const url = new URL(connection.connectionString)
   url.hostname = host.includes(':') ? `[${host}]` : host
@@ -137,7 +137,7 @@ export function dailyOnWorkers(coordinator: Database, { connection, size, log }:
   const workerAt = (host: string, port: number): Worker => {
     const name = `${host}:${port}`
     const worker = workers.get(name) ?? {
-      database: openPool({ connection: at(connection, host, port), size, log }),
+      database: openPool({ connection: atServer(connection, host, port), size, log }),
       awayUntil: 0,
     }
     workers.set(name, worker)

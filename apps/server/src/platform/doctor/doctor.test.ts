@@ -9,13 +9,14 @@ import { backupPlaces, claimFolder, putJson } from '#platform/backup/backup-fold
 import { type Config, readConfig } from '#platform/config/config.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
 import { silentLog } from '#platform/log/log.ts'
-import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
+import { cloneDatabase, isOnCluster, type TestDatabase } from '../../../test/database.ts'
 import { checkBackups } from './backup-checks.ts'
 import { checkDatabase, judgeClock } from './database-checks.ts'
 import { examine } from './doctor.ts'
 import { type Finding, findingLines } from './finding.ts'
 import { checkDataFolder, judgeRoom } from './machine-checks.ts'
 import { checkAnswer, checkMail, checkProxy } from './service-checks.ts'
+import { checkWorkers } from './worker-checks.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'twopost-doctor-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -61,6 +62,19 @@ describe('the database', () => {
   })
   it('counts the connections that all processes may need', async () => {
     expect(states(await look({ connections: 100_000 })).connections).toBe('fault')
+  })
+  it('says that a setting for workers has no effect where there are none, and whether they let the application in', async () => {
+    const found = await checkWorkers(access, 8)
+    if (!isOnCluster()) {
+      expect(found).toMatchObject([{ state: 'note', says: 'there are none, so DB_DAILY_ON_WORKERS has no effect' }])
+      return
+    }
+    expect(found).toMatchObject([{ state: 'ok', says: '2 answer' }])
+    expect(states(await checkWorkers(access, 100_000))).toEqual({ 'workers of the cluster': 'fault' })
+    const stranger = { ...access, runtime: { ...access.runtime, user: 'nobody_of_this_name' } }
+    const refused = await checkWorkers(stranger, 8)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]?.says).toMatch(/^[\w.]+:\d+ cannot be asked: .*nobody_of_this_name/)
   })
   it('tells a newer release, a changed file and migrations that wait apart', async () => {
     const tables = async () => (await look()).find(({ name }) => name === 'tables')

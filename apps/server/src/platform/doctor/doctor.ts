@@ -9,6 +9,7 @@ import { checkFiles } from './file-checks.ts'
 import { type Finding, fault, ok } from './finding.ts'
 import { checkDataFolder, checkFieldKeys } from './machine-checks.ts'
 import { checkAnswer, checkMail, checkProxy, checkScanner } from './service-checks.ts'
+import { checkWorkers } from './worker-checks.ts'
 
 /** A doctor does not wait for a server that starts. */
 const patienceMs = 1_000
@@ -32,6 +33,7 @@ async function lookAtDatabase(
   if (isMade) {
     try {
       await probeRuntime(access, patienceMs)
+      if (config.dailyOnWorkers) found.findings.push(...(await checkWorkers(access, processes * poolSize)))
     } catch (error) {
       found.findings.push(fromFault('login of the application', error, 'Check DATABASE_URL, and the password of that role.'))
     }
