@@ -6,11 +6,13 @@ import { Problem } from '#platform/http/problem.ts'
 import { writeTokens } from '#platform/search/search-tokens.ts'
 import { presentVehicle } from './vehicles.presenter.ts'
 import {
+  type CountedVehicleRow,
   findByVin,
   insertOwner,
   insertReading,
   insertVehicle,
   raiseMileage,
+  selectCountedVehicle,
   selectVehicle,
   updateVehicle,
   type VehicleRow,
@@ -22,19 +24,21 @@ export type One = { vehicle: Vehicle }
 
 /** A vehicle one may see, retired ones too. @throws Problem VEHICLE_NOT_FOUND, also for another shop's (C43) */
 export async function getVehicleRow(ctx: Context, id: string): Promise<VehicleRow> {
-  const row = await selectVehicle(ctx.tx, id)
+  return visible(ctx, await selectVehicle(ctx.tx, id))
+}
+function visible<Row extends VehicleRow>(ctx: Context, row: Row | undefined): Row {
   if (!row || !mayEnterShop(ctx, row.shop_id)) throw new Problem('VEHICLE_NOT_FOUND')
   return row
 }
 /** The vehicle in use that has this VIN, if one may see it. */
-export async function findVehicleByVin(ctx: Context, vin: string): Promise<VehicleRow | undefined> {
+export async function findVehicleByVin(ctx: Context, vin: string): Promise<CountedVehicleRow | undefined> {
   const found = vin === '' ? undefined : await findByVin(ctx.tx, vin, ctx.shopIds)
-  return found && selectVehicle(ctx.tx, found.id)
+  return found && selectCountedVehicle(ctx.tx, found.id)
 }
 
-/** The vehicle as it is now, for the wire. */
+/** The vehicle as it is now, for the wire. @throws Problem VEHICLE_NOT_FOUND */
 export const show = async (ctx: Context, id: string): Promise<One> => ({
-  vehicle: presentVehicle(ctx, await getVehicleRow(ctx, id)),
+  vehicle: presentVehicle(ctx, visible(ctx, await selectCountedVehicle(ctx.tx, id))),
 })
 
 /** What a change of owner says beside the owners; invoices of the past stay with the one who paid them (rules 2.15). */
@@ -92,7 +96,7 @@ export async function saveRecord(
   { version, ...owner }: OwnerNote & { version?: number | undefined },
 ): Promise<void> {
   if ((await updateVehicle(ctx.tx, row.id, values, version ?? null, ctx.now)) === 0)
-    throw new Problem('STALE_VERSION', {}, { current: presentVehicle(ctx, await getVehicleRow(ctx, row.id)) })
+    throw new Problem('STALE_VERSION', {}, { current: (await show(ctx, row.id)).vehicle })
   await follow(ctx, row.id, values, row, owner)
 }
 

@@ -1,10 +1,10 @@
 import { fromCents } from '@twopost/contract/core/money'
 import type { Vehicle } from '@twopost/contract/vehicles'
 import { type Context, may, when } from '#platform/http/context.ts'
-import type { VehicleRow } from './vehicles.queries.ts'
+import type { CountedVehicleRow } from './vehicles.queries.ts'
 
 /** Row → wire (F1). */
-export function presentVehicle(ctx: Pick<Context, 'permissions'>, row: VehicleRow): Vehicle {
+export function presentVehicle(ctx: Pick<Context, 'permissions'>, row: CountedVehicleRow): Vehicle {
   const isInUse = row.status !== 'inactive'
   return {
     id: row.id,

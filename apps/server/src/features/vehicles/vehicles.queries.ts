@@ -23,8 +23,10 @@ const own = [
   'status',
   'next_service_date',
 ] as const
-const vehicleRow = combine(
-  columns('v', vehicles, ['id', 'tenant_id', ...own, 'version', 'created_at', 'updated_at']),
+const vehicleRow = columns('v', vehicles, ['id', 'tenant_id', ...own, 'version', 'created_at', 'updated_at'])
+export type VehicleRow = RowOf<typeof vehicleRow>
+const countedRow = combine(
+  vehicleRow,
   computed({
     customer_name: ['text?', '(select c.name from app.customers c where c.tenant_id = $1 and c.id = v.customer_id)'],
     /** YYYY-MM-DD in the time zone of the shop that did the work. */
@@ -46,7 +48,8 @@ const vehicleRow = combine(
     ],
   }),
 )
-export type VehicleRow = RowOf<typeof vehicleRow>
+/** A vehicle with what its orders come to: for who looks at it, because each of its orders is read. */
+export type CountedVehicleRow = RowOf<typeof countedRow>
 /** The writable part of a row. */
 export type VehicleValues = Pick<VehicleRow, (typeof own)[number]>
 
@@ -99,11 +102,11 @@ export const selectVehicles = (
   sort: { by: VehicleSort; order: 'asc' | 'desc' },
   limit: number,
   offset: number,
-): Promise<VehicleRow[]> => {
+): Promise<CountedVehicleRow[]> => {
   const { sql, values } = whereOf(tx, filter)
   return tx.rows(
-    vehicleRow,
-    `select ${vehicleRow.sql} from app.vehicles v where ${sql} order by ${orders[sort.by](sort.order)}, v.id ${sort.order}
+    countedRow,
+    `select ${countedRow.sql} from app.vehicles v where ${sql} order by ${orders[sort.by](sort.order)}, v.id ${sort.order}
       limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
   )
@@ -123,8 +126,8 @@ export const selectVehicleIds = async (
   )
   return found.map((row) => row.id)
 }
-export const selectVehiclesById = (tx: Tx, ids: readonly string[]): Promise<VehicleRow[]> =>
-  tx.rows(vehicleRow, `select ${vehicleRow.sql} from app.vehicles v where v.tenant_id = $1 and v.id = any($2::uuid[])`, [
+export const selectVehiclesById = (tx: Tx, ids: readonly string[]): Promise<CountedVehicleRow[]> =>
+  tx.rows(countedRow, `select ${countedRow.sql} from app.vehicles v where v.tenant_id = $1 and v.id = any($2::uuid[])`, [
     tx.tenant,
     ids,
   ])
@@ -135,6 +138,8 @@ export const countVehicles = (tx: Tx, filter: VehicleFilter): Promise<number> =>
 }
 export const selectVehicle = (tx: Tx, id: string): Promise<VehicleRow | undefined> =>
   tx.maybe(vehicleRow, `select ${vehicleRow.sql} from app.vehicles v where v.tenant_id = $1 and v.id = $2`, [tx.tenant, id])
+export const selectCountedVehicle = (tx: Tx, id: string): Promise<CountedVehicleRow | undefined> =>
+  tx.maybe(countedRow, `select ${countedRow.sql} from app.vehicles v where v.tenant_id = $1 and v.id = $2`, [tx.tenant, id])
 
 /** The vehicle in use that has this VIN. */
 export const findByVin = (tx: Tx, vin: string, shopIds: readonly string[] | null) =>

@@ -91,7 +91,7 @@ export async function changeVehicle(
 export async function deleteVehicle(ctx: Context, { params }: { params: { id: string } }): Promise<void> {
   const row = await getVehicleRow(ctx, params.id)
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== row.version)
-    throw new Problem('STALE_VERSION', {}, { current: presentVehicle(ctx, row) })
+    throw new Problem('STALE_VERSION', {}, { current: (await show(ctx, row.id)).vehicle })
   const open = await openOrdersOf(ctx, [row.id])
   if (open.length > 0) throw new Problem('VEHICLE_HAS_OPEN_ORDERS', { orders: open.map((one) => one.number).join(', ') })
   await retireVehicles(ctx, [row.id])
