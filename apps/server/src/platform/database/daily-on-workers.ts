@@ -38,18 +38,21 @@ const checkRow = { mode: 'text' } as const
 const checkSql = `select set_config('plan_cache_mode', $2, true) as mode
     from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid where p.shardid = $1::bigint`
 
-/** What a server says that is not the worker of before, or does not take this login or statement; the coordinator is asked then. */
-const notHere = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['28000', '28P01', '3D000', '3F000', '42P01', '42703', '42883', '42501'],
-])
-/** Why the coordinator has to be asked; nothing is left of what was done at the worker. */
-class Elsewhere extends Error {
-  override name = 'Elsewhere'
+/** How a server that does not let us in answers. */
+const shut = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', '28000', '28P01', '3D000'])
+/** How one answers that does not have what a statement names, or not for this login. */
+const unknown = new Set(['3F000', '42P01', '42703', '42883', '42501'])
+class Moved extends Error {
+  override name = 'Moved'
 }
-class Moved extends Elsewhere {}
+class NeedsCoordinator extends Error {
+  override name = 'NeedsCoordinator'
+}
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+const isShut = (error: unknown): boolean => error instanceof PoolBusy || shut.has(codeOf(error))
+/** Whether nothing was done, so that the coordinator may be asked. */
 const isElsewhere = (error: unknown): boolean =>
-  error instanceof Elsewhere || error instanceof PoolBusy || notHere.has((error as { code?: string } | null)?.code ?? '')
+  error instanceof Moved || error instanceof NeedsCoordinator || isShut(error) || unknown.has(codeOf(error))
 
 /** The same login at another server of the cluster. */
 export function atServer(connection: pg.ClientConfig, host: string, port: number): pg.ClientConfig {
@@ -93,13 +96,13 @@ interface Notice {
 interface Left {
   notices: Notice[]
   /** Set for a statement on what the coordinator alone has, whatever the work makes of its failure. */
-  needsCoordinator?: Elsewhere
+  needsCoordinator?: NeedsCoordinator
 }
 /** A transaction that writes at a worker: it keeps notices, and fails statements on what the coordinator alone has. */
 function writing(tx: Tx, left: Left): Tx {
   const refused = (sql: string): Promise<never> | undefined => {
     if (!isOfCoordinator(sql)) return undefined
-    left.needsCoordinator ??= new Elsewhere('a statement is about what the coordinator alone has')
+    left.needsCoordinator ??= new NeedsCoordinator('a statement is about what the coordinator alone has')
     return Promise.reject(left.needsCoordinator)
   }
   return {
@@ -227,13 +230,18 @@ export function dailyOnWorkers(coordinator: Database, { connection, size, log }:
         return await atWorker(piece, tenant, work, opening)
       } catch (error) {
         if (!isElsewhere(error)) throw error
-        if (error instanceof Moved) tenants.delete(tenant)
-        else if (error instanceof Elsewhere) {
-          if (foreign.size >= mostTenants) foreign.clear()
-          foreign.set(tenant, performance.now() + keptMs)
-        } else {
-          piece.worker.awayUntil = performance.now() + keptMs
+        const later = performance.now() + keptMs
+        if (isShut(error)) {
+          piece.worker.awayUntil = later
           log.warn({ err: error }, 'a worker cannot be asked, the coordinator is in its place')
+        } else if (error instanceof NeedsCoordinator) {
+          if (foreign.size >= mostTenants) foreign.clear()
+          foreign.set(tenant, later)
+        } else {
+          // The next call looks where it stands now.
+          tenants.delete(tenant)
+          if (!(error instanceof Moved))
+            log.warn({ err: error }, 'a worker does not know what is asked, the coordinator is in its place')
         }
         return ask()
       }

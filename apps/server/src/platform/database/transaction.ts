@@ -51,16 +51,18 @@ export interface Database {
 /** Connection settings that every connection of the application has (S-44); times come in UTC, whatever the server's own zone is. */
 const limits = '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000'
 const maxNames = 2000
-const names = new Map<string, string>()
-
-/** A statement's name, from its text; beyond 2,000 different texts a statement stays unnamed. */
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql)
-  if (known) return known
-  if (names.size >= maxNames) return undefined
-  const name = `s${createHash('sha256').update(sql).digest('base64url').slice(0, 20)}`
-  names.set(sql, name)
-  return name
+type NameOf = (sql: string) => string | undefined
+/** Gives a statement of one pool its name, from its text; beyond 2,000 different texts a statement stays unnamed. */
+function openNames(): NameOf {
+  const names = new Map<string, string>()
+  return (sql) => {
+    const known = names.get(sql)
+    if (known) return known
+    if (names.size >= maxNames) return undefined
+    const name = `s${createHash('sha256').update(sql).digest('base64url').slice(0, 20)}`
+    names.set(sql, name)
+    return name
+  }
 }
 
 /**
@@ -80,7 +82,7 @@ const types = {
 function txOn(
   client: pg.PoolClient,
   { tenant, patienceMs, origin, textOf }: Opening,
-  { watch }: SilenceWatch,
+  { watch, nameOf }: Pick<SilenceWatch, 'watch'> & { nameOf: NameOf },
 ): { tx: Tx; end: () => void; firstFault: () => Error | undefined } {
   let open = true
   let fault: Error | undefined
@@ -183,8 +185,8 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     pipeline: true,
     types,
   } as pg.PoolConfig)
-  const silence = watchForSilence({ ...connection, options })
-  const { watch } = silence
+  const { watch } = watchForSilence({ ...connection, options })
+  const nameOf = openNames()
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => {
     sendTogether(client)
@@ -204,7 +206,7 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
   async function once<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await connect()
     let broken: Error | undefined
-    const { tx, end, firstFault } = txOn(client, opening, silence)
+    const { tx, end, firstFault } = txOn(client, opening, { watch, nameOf })
     const rollback = () =>
       watch(client, client.query('rollback')).catch((error: Error) => {
         broken = error
