@@ -47,7 +47,7 @@ it('reads as ever where the database is no cluster, and says so once', async () 
           { reads: true, isDaily: true },
         ),
       ).toEqual({ count: 1 })
-    expect(said).toHaveLength(1)
+    expect(said).toEqual(['DB_DAILY_ON_WORKERS is set, but the database is no cluster'])
   } finally {
     await db.close()
   }

@@ -24,6 +24,8 @@ const keptMs = 60_000
 const mostTenants = 10_000
 const mostTexts = 500
 
+const clusterRow = { is_cluster: 'bool' } as const
+const clusterSql = "select to_regclass('pg_catalog.pg_dist_placement') is not null as is_cluster"
 const placeRow = { shard: 'text', host: 'text', port: 'int4' } as const
 const placeSql = `select p.shardid::text as shard, n.nodename as host, n.nodeport as port
     from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.isactive and n.noderole = 'primary'
@@ -150,7 +152,22 @@ export function dailyOnWorkers(coordinator: Database, { connection, size, log }:
     const rows = await coordinator.single(nameRow, namesSql, [shard])
     return { shard, worker: workerAt(host, port), textOf: translator(new Map(rows.map(({ table, piece }) => [table, piece]))) }
   }
+  async function lookForCluster(): Promise<boolean> {
+    const [row] = await coordinator.single(clusterRow, clusterSql)
+    if (!row?.is_cluster) log.warn({}, 'DB_DAILY_ON_WORKERS is set, but the database is no cluster')
+    return row?.is_cluster === true
+  }
+  let cluster: Promise<boolean> | undefined
+  /** Asked once: what is no cluster does not become one while this runs. */
+  const isCluster = (): Promise<boolean> => {
+    cluster ??= lookForCluster().catch((error: unknown) => {
+      cluster = undefined
+      throw error
+    })
+    return cluster
+  }
   async function find(tenant: TenantId): Promise<Piece | undefined> {
+    if (!(await isCluster())) return undefined
     const [place] = await coordinator.single(placeRow, placeSql, [tenant])
     if (!place) return undefined
     const { shard, host, port } = place
@@ -165,14 +182,7 @@ export function dailyOnWorkers(coordinator: Database, { connection, size, log }:
     const known = await tenants.get(tenant)
     if (known && known.until > performance.now()) return known.piece
     if (tenants.size >= mostTenants) tenants.clear()
-    const found = find(tenant).then(untilLater, (error: unknown) => {
-      if (!isElsewhere(error)) throw error
-      log.warn(
-        { err: error },
-        'the workers cannot be read: the database is no cluster, or this login may not see where its tables stand',
-      )
-      return untilLater(undefined)
-    })
+    const found = find(tenant).then(untilLater)
     tenants.set(tenant, found)
     found.catch(() => tenants.delete(tenant))
     return (await found).piece
