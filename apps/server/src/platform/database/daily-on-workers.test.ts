@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Log, silentLog } from '#platform/log/log.ts'
 import { useApp } from '../../../test/harness.ts'
-import { dailyOnWorkers, translator } from './daily-on-workers.ts'
+import { dailyOnWorkers } from './daily-on-workers.ts'
+import { translator } from './tenant-places.ts'
 import { openPool } from './transaction.ts'
 
 const t = useApp()

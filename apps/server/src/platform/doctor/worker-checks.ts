@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { atServer } from '#platform/database/daily-on-workers.ts'
 import type { DatabaseAccess } from '#platform/database/open.ts'
+import { atServer } from '#platform/database/tenant-places.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 const name = 'workers of the cluster'
