@@ -25,6 +25,18 @@ async function send(admin: pg.ClientConfig, ...statements: string[]): Promise<vo
   }
 }
 
+/** A server may still end what a database is used by when it is told to drop it. */
+async function untilFree(drop: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await drop()
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt === 5) throw error
+    }
+  }
+}
+
 /**
  * A database of this test file alone, cloned from the migrated template. Inside a file each test makes its own tenant. What does not drop it
  * leaves it to the end of the run.
@@ -69,7 +81,7 @@ async function openNew(state: 'migrated' | 'empty'): Promise<TestDatabase> {
     drop: async () => {
       // Or a server of a cluster that still has its part connects to those that are to go.
       if (isCluster) await onEach(`alter database ${quoted} allow_connections false`)
-      await onEach(`drop database ${quoted} with (force)`)
+      await untilFree(() => onEach(`drop database if exists ${quoted} with (force)`))
     },
   }
 }

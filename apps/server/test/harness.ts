@@ -79,7 +79,10 @@ export const raisedLimits = Object.fromEntries(
  */
 export function useApp(
   env: Record<string, string> | (() => Promise<Record<string, string>>) = raisedLimits,
-  { log = createLog({ level: isOnCluster() ? 'warn' : 'error', stacks: true }), ...options }: { outbound?: Outbound; log?: Log } = {},
+  {
+    log = createLog({ level: isOnCluster() ? 'warn' : 'error', stacks: true }),
+    ...options
+  }: { outbound?: Outbound; log?: Log } = {},
 ): TestApp {
   const box = {} as TestApp
   let close = async () => {}

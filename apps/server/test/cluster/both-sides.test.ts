@@ -107,11 +107,12 @@ async function whileCommitsWait(work: (release: () => Promise<void>) => Promise<
   }
 }
 const waiting = (event: string) => async () =>
+  // Sessions of other files have the same login, and wait for the same lock of a notice.
   (
-    await lasting.query<{ pid: number }>('select pid from pg_stat_activity where usename = $1 and wait_event = $2', [
-      `${t.database.rolePrefix}_runtime`,
-      event,
-    ])
+    await lasting.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = $1 and usename = $2 and wait_event = $3',
+      [t.database.name, `${t.database.rolePrefix}_runtime`, event],
+    )
   ).rows.map(({ pid }) => pid)
 
 it('every plain table of the coordinator that is written with a tenant’s rows marks its transactions', async () => {
