@@ -3,6 +3,7 @@ import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import type { Origin } from '#platform/telemetry/tracing.ts'
+import { sendNamed } from './named-query.ts'
 import { observer } from './observer.ts'
 import { sendTogether } from './one-write.ts'
 import { nothing, type RowOf, type Rows } from './shape.ts'
@@ -79,6 +80,14 @@ const types = {
   },
 }
 
+const send = (
+  client: pg.ClientBase,
+  name: string | undefined,
+  text: string,
+  values: readonly unknown[],
+): Promise<Pick<pg.QueryResult, 'rows' | 'rowCount'>> =>
+  name ? sendNamed(client, { name, text, values, types }) : client.query({ text, values: values as unknown[] })
+
 function txOn(
   client: pg.PoolClient,
   { tenant, patienceMs, origin, textOf }: Opening,
@@ -93,7 +102,7 @@ function txOn(
     const text = textOf ? textOf(sql) : sql
     const name = nameOf(text)
     const ended = origin?.span?.statement?.(sql)
-    const sent = watch(client, client.query({ ...(name ? { name } : {}), text, values: values as unknown[] }), patienceMs)
+    const sent = watch(client, send(client, name, text, values), patienceMs)
     sent.then(ended && (() => ended()), (error: Error) => {
       fault ??= error
       ended?.(error)
@@ -261,14 +270,9 @@ export function openPool({ connection, size, log }: PoolSettings): Database {
     let broken: Error | undefined
     try {
       const name = nameOf(sql)
-      const sent = client.query<RowOf<R> & pg.QueryResultRow>({
-        ...(name ? { name } : {}),
-        text: sql,
-        values: values as unknown[],
-      })
-      const answer = await watch(client, sent)
+      const answer = await watch(client, send(client, name, sql, values))
       observer?.answered(sql, rows, answer.rows)
-      return answer.rows
+      return answer.rows as RowOf<R>[]
     } catch (error) {
       if (isBroken(client)) broken = error as Error
       throw error
