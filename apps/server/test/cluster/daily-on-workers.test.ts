@@ -61,6 +61,7 @@ it('every daily call is answered there, with what the coordinator answers', asyn
     () => t.call('getServiceOrder', { params: { id: order.id } }, world.admin),
     () => t.call('getOrderBoard', { query: {} }, world.admin),
     () => t.call('getDashboard', { query: {} }, world.admin),
+    () => t.call('refreshDashboard', { query: {} }, world.admin),
   ]
   const answers = []
   for (const read of reads) answers.push(await read())

@@ -1,4 +1,5 @@
 import type { TenantId } from '@twopost/contract/core/ids'
+import { codeOf } from './error-code.ts'
 import { keptMs, mostTenants, openPlaces, type Piece } from './tenant-places.ts'
 import { type Database, type Opening, PoolBusy, type PoolSettings, type Tx } from './transaction.ts'
 
@@ -17,7 +18,6 @@ class Moved extends Error {
 class NeedsCoordinator extends Error {
   override name = 'NeedsCoordinator'
 }
-const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 const isShut = (error: unknown): boolean => error instanceof PoolBusy || shut.has(codeOf(error))
 /** Whether nothing was done, so that the coordinator may be asked. */
 const isElsewhere = (error: unknown): boolean =>

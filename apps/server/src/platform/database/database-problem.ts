@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@twopost/contract/core/problem'
 import { Problem } from '#platform/http/problem.ts'
+import { codeOf } from './error-code.ts'
 import { PoolBusy } from './transaction.ts'
 
-const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 /** The constraint's name. What a worker of a cluster refuses names it in its message alone, and with the number of the shard. */
 function constraintOf(error: unknown): string {
   const { constraint, message = '' } = (error ?? {}) as { constraint?: string; message?: string }

@@ -65,8 +65,8 @@ it('tells what the server says of a statement, and goes on after it', async () =
     code: '42P01',
   })
   // A value that cannot be sent is refused before anything is.
-  const circle: Record<string, unknown> = {}
-  circle['itself'] = circle
+  const circle: { itself?: unknown } = {}
+  circle.itself = circle
   await expect(sendNamed(client, { ...divide, values: [circle] })).rejects.toThrow(/circular/i)
   expect((await sendNamed(client, { ...divide, values: [2] })).rows).toEqual([{ n: 3 }])
   expect((await sendNamed(client, { ...divide, values: [3] })).rows).toEqual([{ n: 2 }])

@@ -3,6 +3,7 @@ import { isUuid, type TenantId } from '@twopost/contract/core/ids'
 import pg from 'pg'
 import type { Log } from '#platform/log/log.ts'
 import type { Origin } from '#platform/telemetry/tracing.ts'
+import { codeOf } from './error-code.ts'
 import { sendNamed } from './named-query.ts'
 import { observer } from './observer.ts'
 import { sendTogether } from './one-write.ts'
@@ -163,7 +164,6 @@ const beginning = ({ tenant, reads, patienceMs, snapshot, keepsPlans }: Opening)
 ]
 /** What every further statement of a failed transaction is answered with. */
 const afterFault = '25P02'
-const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 const isBroken = (client: pg.PoolClient): boolean => (client as unknown as { _queryable?: boolean })._queryable === false
 
 /** Thrown when no connection became free in time. */
