@@ -124,7 +124,9 @@ export function subscribeEstimates(): void {
   partsIssuing.subscribe(expectConsentForParts)
   orderCompleting.subscribe(gateOn('complete'))
   orderCompleting.subscribe(settleUndecided)
-  linesChanged.subscribe(followLines)
+  linesChanged.subscribe(async (ctx, { isNew, ...fact }) => {
+    if (!isNew || isNew.asksConsent) await followLines(ctx, fact)
+  })
 }
 /** An invoice of an order is about to be issued (AUT14, AUT24). @throws Problem GATE, OVER_AUTHORIZED */
 export async function expectWithinConsent(ctx: Context, orderId: string): Promise<void> {

@@ -15,7 +15,9 @@ import { useLine } from './take-parts.service.ts'
 /** What the parts of orders do when orders change; once in a process. After jobs and timers, so that the stock is locked after them. */
 export function subscribeOrderParts(): void {
   lineRemoving.subscribe(dropLine)
-  linesChanged.subscribe(settleParts)
+  linesChanged.subscribe(async (ctx, { isNew, ...fact }) => {
+    if (!isNew || isNew.mayHaveItems) await settleParts(ctx, fact)
+  })
   lineUsed.subscribe(useLine)
   orderScheduled.subscribe(settleParts)
   orderCompleted.subscribe(settleParts)

@@ -27,8 +27,13 @@ export const lineRemoving = new Fact<OrderFact & { lineId: string }>('service_or
 export const lineUsed = new Fact<OrderFact & { lineId: string }>('service_order.line_used')
 /** A service without lines is about to be removed: who points at it lets go. */
 export const serviceRemoving = new Fact<OrderFact & { serviceId: string }>('service_order.service_removing')
+/** What is known of the lines of an order that this transaction writes: whether the customer is asked, and whether one may be of an item. */
+export interface NewLines {
+  asksConsent: boolean
+  mayHaveItems: boolean
+}
 /** `isNew`: the order is written by this transaction, so nothing of it was done, sold or billed before. */
-export const linesChanged = new Fact<OrderFact & { isNew?: boolean }>('service_order.lines_changed')
+export const linesChanged = new Fact<OrderFact & { isNew?: NewLines }>('service_order.lines_changed')
 /** An order is being written with work from earlier visits of its vehicle: who keeps it puts it on, or refuses (DEF10). */
 export const deferredChosen = new Fact<OrderFact & { deferredIds: readonly string[] }>('service_order.deferred_chosen')
 /** An order was written, with everything on it. */

@@ -165,7 +165,12 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
       for (const { technician_id, estimated_minutes } of technicians)
         await addTechnicianLocked(ctx, row, technician_id, estimated_minutes ?? null)
     })
-  await linesChanged.announce(ctx, { orderId: id, shopId: shop.id, isNew: true })
+  const isNew = {
+    asksConsent: consent.mode !== 'off',
+    // What was left for later comes with the lines that it had.
+    mayHaveItems: deferredIds.length > 0 || (fields.line_items ?? []).some((line) => Boolean(line.inventory_item_id)),
+  }
+  await linesChanged.announce(ctx, { orderId: id, shopId: shop.id, isNew })
   if (schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), { ...schedule, allow_unfit })
   await orderCreated.announce(ctx, { orderId: id, shopId: shop.id })
   await addTokens(ctx.tx, 'order', [{ id, shopId: shop.id, tokens: orderTokens({ number, title, po_number: fields.po_number }) }])
