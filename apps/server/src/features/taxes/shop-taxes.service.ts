@@ -71,8 +71,9 @@ export const exemptionsToday = (
   row: { tax_exempt: boolean; certificates: Certificate[] | null; time_zone: string },
   now: Date,
 ): { exemptions: Exemption[]; expired_on: string | null } => {
-  const today = dateIn(row.time_zone, now.getTime())
   const certificates = row.certificates ?? []
+  // The day matters to certificates alone; lists ask this of each row.
+  const today = certificates.length > 0 ? dateIn(row.time_zone, now.getTime()) : ''
   return { exemptions: exemptionsOn(row.tax_exempt, certificates, today), expired_on: expiredOn(certificates, today) }
 }
 /** @throws Problem CUSTOMER_NOT_FOUND */
