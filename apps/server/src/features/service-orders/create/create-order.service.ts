@@ -71,10 +71,13 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   if (!isUuid(fields.shop_id)) throw fieldProblem('body.shop_id', 'INVALID_ID', fieldTexts.INVALID_ID)
   const shop = await getShopRow(ctx, fields.shop_id.toLowerCase())
   if (shop.status === 'inactive') throw new Problem('SHOP_INACTIVE')
-  const [number, customerId, vehicle] = await Promise.all([
+  // Sent together: each way to the database costs more than what is read.
+  const [number, customerId, vehicle, { laborRate, fees, rules }, [consent = noConsent]] = await Promise.all([
     takeNumber(ctx, shop),
     customerFor(ctx, shop, fields),
     fields.vehicle_id ? getVehicleRow(ctx, fields.vehicle_id) : null,
+    rulesOfNewOrder(ctx, shop),
+    consentAsked.ask(ctx, shop),
   ])
   const vehicleId = await vehicleFor(ctx, shop, customerId, vehicle, fields)
   const start = fields.scheduled_start ? instantOf(fields.scheduled_start) : null
@@ -90,8 +93,6 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     end,
     ctx.now,
   )
-  const { laborRate, fees, rules } = await rulesOfNewOrder(ctx, shop)
-  const consent = (await consentAsked.ask(ctx, shop))[0] ?? noConsent
   const id = newId(ctx.now)
   const title = titleFor(fields)
   const promisedAt = promisedTime(ctx, fields.promised_at, null)
@@ -123,12 +124,18 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
     },
     ctx.now,
   )
-  // What is sent together is done in this order.
-  const [row] = await Promise.all([added, countMove(ctx.tx, shop.id, null, 'pending'), recordPromise(ctx, id, promisedAt, null)])
-  if (fields.mileage_in !== undefined && fields.mileage_in !== null) {
-    await recordMileage(ctx, { vehicleId, orderId: id, mileage: fields.mileage_in, source: 'order_in' })
+  const begin = async () => {
+    if (fields.mileage_in !== undefined && fields.mileage_in !== null)
+      await recordMileage(ctx, { vehicleId, orderId: id, mileage: fields.mileage_in, source: 'order_in' })
+    await recordActivity(ctx, { id, shop_id: shop.id }, { type: 'created', details: { number } })
   }
-  await recordActivity(ctx, row, { type: 'created', details: { number } })
+  // What is sent together is done in this order.
+  const [row] = await Promise.all([
+    added,
+    countMove(ctx.tx, shop.id, null, 'pending'),
+    recordPromise(ctx, id, promisedAt, null),
+    begin(),
+  ])
   const { services = [] } = fields
   await expectCategories(
     ctx,
@@ -172,8 +179,10 @@ export async function addOrder(ctx: Context, fields: OrderFields): Promise<strin
   }
   await linesChanged.announce(ctx, { orderId: id, shopId: shop.id, isNew })
   if (schedule) await scheduleLocked(ctx, await getOrderLocked(ctx, id), { ...schedule, allow_unfit })
-  await orderCreated.announce(ctx, { orderId: id, shopId: shop.id })
-  await addTokens(ctx.tx, 'order', [{ id, shopId: shop.id, tokens: orderTokens({ number, title, po_number: fields.po_number }) }])
+  await Promise.all([
+    orderCreated.announce(ctx, { orderId: id, shopId: shop.id }),
+    addTokens(ctx.tx, 'order', [{ id, shopId: shop.id, tokens: orderTokens({ number, title, po_number: fields.po_number }) }]),
+  ])
   return id
 }
 
