@@ -140,7 +140,7 @@ it('refuses what the state of a service does not allow, and says who was first (
   expect(await bad({ received_at: '2099-01-01T00:00:00Z' })).toEqual([422, 'DECIDED_IN_FUTURE'])
   expect(await bad({ received_at: '2020-01-01T00:00:00Z' })).toEqual([422, 'DECIDED_TOO_EARLY'])
   expect(await bad({ decisions: [] })).toEqual([422, 'NO_DECISIONS'])
-  // Two at once: one is recorded, the other hears that it is decided. Whoever comes second: what was declined may be approved later.
+  // Two at once: one is recorded, the other hears that it is decided. Both approve, because declined work can still be approved.
   const both = await asked({ mode: 'warn' }, { Brakes: 300 })
   const replies = await Promise.all([say(both, { Brakes: 'approve' }), say(both, { Brakes: 'approve' })])
   expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409])

@@ -1,4 +1,4 @@
-// What the driver makes of a value that a statement is sent with. Its types leave this file out.
+// How the driver turns a value into what it sends with a statement. Its types do not cover this file.
 declare module 'pg/lib/utils.js' {
   const values: { prepareValue(value: unknown): string | Buffer | null }
   export default values

@@ -61,8 +61,8 @@ function rowOf({ names, parsers, empty }: Columns, fields: readonly (string | nu
 
 /**
  * A statement that the server keeps under its name. The driver's own query asks for the columns each time and makes them ready each time, which
- * for one wide row takes longer than reading it. This one asks once for each connection: a kept statement whose columns have changed since is
- * refused by the server. The rest is as the driver does it, which calls the methods.
+ * for one wide row takes longer than reading it. This one asks once for each connection. The server refuses a kept statement whose columns have
+ * changed since. The driver calls the methods, as it does those of its own query.
  */
 class NamedQuery extends pg.Query {
   readonly #statement: Named

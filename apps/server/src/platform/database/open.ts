@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type EmbeddedServer, joinEmbedded, startEmbedded } from './embedded.ts'
+import { codeOf } from './error-code.ts'
 import { StartFault } from './start-fault.ts'
 
 /** How long a start waits for a server that does not answer yet (S-92). */
@@ -65,7 +66,7 @@ async function probe(name: string, connection: pg.ClientConfig, waitMs: number):
       return
     } catch (error) {
       if (error instanceof StartFault) throw error
-      const code = (error as { code?: string }).code ?? ''
+      const code = codeOf(error)
       if (!notYet.has(code) || performance.now() - started > waitMs) {
         throw new StartFault(`The server of ${name} cannot be used: ${reasonOf(error)}.`)
       }

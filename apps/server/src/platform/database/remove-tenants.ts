@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { codeOf } from './error-code.ts'
 import { roleNames } from './roles.ts'
 
 interface Removal {
@@ -34,7 +35,7 @@ async function deleteRows(client: pg.Client, tables: readonly string[], tenantId
         await client.query(`delete from ${table} where tenant_id = any($1::uuid[])`, [tenantIds])
         await client.query('release savepoint one_table')
       } catch (error) {
-        if ((error as { code?: string }).code !== '23503') throw error
+        if (codeOf(error) !== '23503') throw error
         await client.query('rollback to savepoint one_table')
         held.push(table)
       }

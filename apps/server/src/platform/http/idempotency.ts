@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@twopost/contract/core/call'
+import { codeOf } from '#platform/database/error-code.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { KeyStore } from './idempotency.queries.ts'
 import { Problem } from './problem.ts'
@@ -49,7 +50,7 @@ export async function replayOrRun(
   try {
     claimed = await store.claim(tx, at, hash)
   } catch (error) {
-    if ((error as { code?: unknown }).code === '55P03') throw new Problem('IN_FLIGHT')
+    if (codeOf(error) === '55P03') throw new Problem('IN_FLIGHT')
     throw error
   }
   if (!claimed) {
